@@ -15,7 +15,7 @@ export const byLastUse = (a: Account, b: Account): number =>
   (a.name < b.name ? -1 : 1);
 
 /**
- * Returns the accounts of one or several sites, the most recently used first. Accounts with the same time of use are sorted by
+ * Returns the accounts of one site, the most recently used first. Accounts with the same time of use are sorted by
  * username.
  */
 export const accountsOf = (contents: Contents, site: string): Account[] => accountsOfSites(contents, [site]);

@@ -164,6 +164,7 @@ export class Vault {
   /**
    * Returns true if this object has already read or written all of these values. Otherwise the contents must be read
    * from the storage.
+   *
    * @param keys - keys that were changed; those without a value in `values` were removed
    */
   knows(keys: readonly string[], values: Readonly<Record<string, unknown>>): boolean {

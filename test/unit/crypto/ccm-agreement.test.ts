@@ -1,29 +1,11 @@
-import { type CipherCCMTypes, createCipheriv } from "node:crypto";
 import { expect } from "chai";
 import fc from "fast-check";
 import { aes } from "../../../crypto/index.ts";
 import { aesEncryptBlock } from "../../reference/aes.ts";
 import { ccmDecrypt, ccmEncrypt } from "../../reference/ccm.ts";
-import { bytesOf, counting, flipBit, hex, join } from "./bytes.ts";
-import { ccmForms } from "./ccm-forms.ts";
+import { bytesOf, counting, flipBit, hex } from "./bytes.ts";
+import { byNode, ccmForms, type Message } from "./ccm-forms.ts";
 import { expectCryptoError, rejection } from "./refusals.ts";
-
-interface Message {
-  key: Uint8Array;
-  nonce: Uint8Array;
-  plaintext: Uint8Array;
-  associatedData: Uint8Array;
-  tagBytes: number;
-}
-
-function byNode({ key, nonce, plaintext, associatedData, tagBytes }: Message): string {
-  const name = `aes-${8 * key.length}-ccm` as CipherCCMTypes;
-  const cipher = createCipheriv(name, key, nonce, { authTagLength: tagBytes });
-  if (associatedData.length > 0) cipher.setAAD(associatedData, { plaintextLength: plaintext.length });
-  const ciphertext = cipher.update(plaintext);
-  cipher.final();
-  return hex(join(ciphertext, cipher.getAuthTag()));
-}
 
 for (const { name, seal, open } of ccmForms) {
   describe(`${name} agrees with node:crypto and with the reference`, () => {
