@@ -81,7 +81,7 @@ const faults: readonly Fault[] = [
     "src/vault",
     "last > now ? now : last + retryDelay",
     "last > now ? last : last + retryDelay",
-    /src\/vault\/unlock-attempts/u,
+    /src\/vault\/(?:master|unlock)-attempts/u,
   ),
   fault(
     "src/formats",

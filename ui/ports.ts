@@ -1,7 +1,7 @@
 import type { Pbkdf2HmacSha1, WorkerPort } from "../crypto/index.ts";
 import type { AppError } from "../src/errors.ts";
 import type { Intention } from "../src/filling/index.ts";
-import type { UnlockAttemptsPort, HostsPort, SessionPort, StoragePort } from "../src/vault/index.ts";
+import type { MasterAttemptsPort, HostsPort, SessionPort, StoragePort } from "../src/vault/index.ts";
 
 /**
  * Access to the browser's permissions for single hosts. The user can also remove these permissions in the browser's
@@ -61,7 +61,7 @@ export interface VaultPorts {
   readonly storage: StoragePort;
   readonly session: SessionPort;
   /** Stores how many wrong master passwords were typed. */
-  readonly attempts: UnlockAttemptsPort;
+  readonly attempts: MasterAttemptsPort;
   readonly intentions: IntentionsPort;
   /** Derives keys outside the window's main thread. */
   readonly pbkdf2: Pbkdf2HmacSha1;

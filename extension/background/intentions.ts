@@ -37,7 +37,7 @@ async function act(vault: Vault, intention: StoredIntention): Promise<unknown> {
   if ("copy" in intention) return copy(vault, intention);
   const { id, deed, args } = intention;
   const result = await performOnce(vault, id, deed, args as never);
-  if (deed === "pinOff") await sessionStorage.quickUnlock?.clear();
+  if (deed === "pinOff") await sessionStorage.pinUnlock?.clear();
   // The popup removes its form after it has saved the account.
   if (saves.includes(deed)) await draftStorage.clear();
   return result;

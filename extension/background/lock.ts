@@ -51,7 +51,7 @@ async function handleIdle(how: IdleReason): Promise<void> {
       // The vault is locked, or there is none. Encrypted keys for an unlock with a PIN may still be stored. After the
       // last window is closed, only these keys are removed, because the user may have unlocked the vault in a new
       // window by now.
-      if (how === "windows") await sessionStorage.quickUnlock?.clear();
+      if (how === "windows") await sessionStorage.pinUnlock?.clear();
       return;
     }
     if (!locks[how](settings)) {

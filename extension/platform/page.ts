@@ -18,7 +18,7 @@ import { grantedHosts } from "./permissions.ts";
 import { hasSeparateLocks, type RequestKind, sendRequest } from "./requests.ts";
 import { sessionItem, sessionStorage } from "./session.ts";
 import { localStorage } from "./storage.ts";
-import { unlockAttempts } from "./unlock-attempts.ts";
+import { masterAttempts } from "./master-attempts.ts";
 
 /**
  * Prepares a page of the extension before anything is drawn: sets its language and its theme, and returns the functions
@@ -32,7 +32,7 @@ export async function startPage(): Promise<VaultPorts> {
   return {
     ...pageVault(),
     intentions: await pageIntentions(),
-    attempts: unlockAttempts,
+    attempts: masterAttempts,
     hosts: grantedHosts,
     pbkdf2: calibrated(pbkdf2InWorker(worker.take), localStorage, navigator.userAgent),
     prepareUnlock: () => void loadCalibration(localStorage, navigator.userAgent).then(worker.prepare),

@@ -48,7 +48,7 @@ export const sessionStorage: SessionPort = {
   },
   clear: (withSealed = false) => session.remove([keysItem, timeItem, draftItem, ...(withSealed ? [sealedItem] : [])]),
   onChange: (listener) => onItemChange([keysItem, timeItem, sealedItem], listener),
-  quickUnlock: sessionItem(sealedItem),
+  pinUnlock: sessionItem(sealedItem),
   exclusively: (work) => navigator.locks.request("saltmill-session", work),
 };
 

@@ -20,7 +20,7 @@ export { isOwnBackup, openBackup, type OpenBackupOptions, type OpenedBackup, ope
 export { differingFields, type RestoreChoice, type RestoreItem, type RestoreStatus } from "./restore-plan.ts";
 export { applyRestore, previewRestore, type RestoreChoices, type RestorePreview } from "./restore.ts";
 export { removeVault, restoreNewVault } from "./start-anew.ts";
-export { type PaperAccount, type PaperKit, paperKit, type PreviousMaster, type Recipe } from "./kit.ts";
+export { type KitAccount, type EmergencyKit, emergencyKit, type PreviousMaster, type Recipe } from "./kit.ts";
 export { addKitCode, joinKitCodes, kitBackup, kitCodes, missingKitCodes, type ReadKitCodes } from "./kit-codes.ts";
 export {
   groupLine,

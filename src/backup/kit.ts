@@ -19,7 +19,7 @@ import { groupLine, recoveryCode } from "./recovery-code.ts";
  * One account in a printed emergency kit. The paper contains no readable password: passwords must be derived again, or
  * are encrypted in a recovery code.
  */
-export interface PaperAccount {
+export interface KitAccount {
   /**
    * The account with the password that its site probably has. After a password change, this may be the previous
    * password.
@@ -63,16 +63,16 @@ export interface PreviousMaster {
 }
 
 /** Contents of a printed emergency kit. */
-export interface PaperKit {
+export interface EmergencyKit {
   /**
    * Time when the kit was created, in milliseconds since 1970. The recovery codes need the master password of that
    * time. Passwords that are derived from a root need it too, except those of accounts with a
-   * {@link PaperAccount.earlierMaster}.
+   * {@link KitAccount.earlierMaster}.
    */
   readonly made: number;
   /** Identity that the recovery codes need, together with the master password. */
   readonly identity: string;
-  readonly accounts: readonly PaperAccount[];
+  readonly accounts: readonly KitAccount[];
   /** The ids of the instructions that must be printed, because the accounts in the kit need them. */
   readonly recipes: readonly Recipe[];
 }
@@ -91,19 +91,19 @@ export type Recipe = Exclude<SchemeId, ForeignSchemeId> | "recovery";
  * the aborted signal
  * @example
  * ```ts
- * import { paperKit, type Vault } from "saltmill/vault";
+ * import { emergencyKit, type Vault } from "saltmill/vault";
  * export const print = async (vault: Vault): Promise<readonly string[]> =>
- *   (await paperKit(await vault.contents())).accounts.map(({ parameters = "" }) => parameters);
+ *   (await emergencyKit(await vault.contents())).accounts.map(({ parameters = "" }) => parameters);
  * ```
  */
-export async function paperKit(
+export async function emergencyKit(
   contents: Contents,
   progress: ProgressOptions = {},
   now = Date.now(),
-): Promise<PaperKit> {
+): Promise<EmergencyKit> {
   const { current, roots } = keysOf(contents);
   const R = rootBytesOf(contents);
-  const accounts: PaperAccount[] = [];
+  const accounts: KitAccount[] = [];
   try {
     await inSlices(
       bySite(allAccounts(contents)),
@@ -128,7 +128,7 @@ export async function paperKit(
 /** Number of accounts between two pauses. Two recovery codes and a derived password take up to 0.4 ms for each. */
 const perSlice = 32;
 
-async function onPaper(contents: Contents, account: Account, R: Uint8Array): Promise<PaperAccount> {
+async function onPaper(contents: Contents, account: Account, R: Uint8Array): Promise<KitAccount> {
   const { totp } = account;
   // A stored key can be too long, for example in a vault of release 0.1.0. It gives no codes and is left out.
   const codeKey = totp !== undefined && fitsTotp(totp) ? { codeKey: recoveryCode(R, totp).map(groupLine) } : {};
@@ -147,7 +147,7 @@ async function onPaper(contents: Contents, account: Account, R: Uint8Array): Pro
 function parametersOf(
   contents: Contents,
   { site, login, scheme, root = "", revision, rules }: Account,
-): Pick<PaperAccount, "identity" | "parameters" | "earlierMaster"> {
+): Pick<KitAccount, "identity" | "parameters" | "earlierMaster"> {
   if (isStored(scheme)) return {};
   const generator = generatorOf(scheme);
   if (!generator) throw unknownScheme(scheme);

@@ -11,7 +11,7 @@ import {
   keysOf,
   readHeaders,
   sameHeader,
-  type UnlockAttemptsPort,
+  type MasterAttemptsPort,
   type Vault,
   vaultId,
   wrapVaultKey,
@@ -30,7 +30,7 @@ export interface ChangeMasterOptions extends DerivationOptions {
   /** PBKDF2 iterations for the key that encrypts the vault key: 1310720 … 5242880. Default: the current number. */
   readonly iterations?: number | undefined;
   /** Counts wrong master passwords and delays the next attempt. Default: wrong master passwords are not counted. */
-  readonly attempts?: UnlockAttemptsPort | undefined;
+  readonly attempts?: MasterAttemptsPort | undefined;
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   lastHeader,
   readHeaders,
   sameHeader,
-  type UnlockAttemptsPort,
+  type MasterAttemptsPort,
   unwrapWithEither,
   type Vault,
   type VaultHeader,
@@ -19,7 +19,7 @@ export interface CheckMasterOptions extends DerivationOptions {
   /** The current master password. */
   readonly masterPassword: string;
   /** Counts wrong master passwords and delays the next attempt. Default: wrong master passwords are not counted. */
-  readonly attempts?: UnlockAttemptsPort | undefined;
+  readonly attempts?: MasterAttemptsPort | undefined;
 }
 
 /**

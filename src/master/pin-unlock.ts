@@ -13,7 +13,7 @@ import {
   headerKey,
   liveSession,
   parseHeader,
-  type QuickUnlockPort,
+  type PinUnlockPort,
   type Session,
   sessionFor,
   type SessionPort,
@@ -68,22 +68,22 @@ function sealedIn(value: unknown): SealedKeys | undefined {
  * @throws {@link AppError} `storage-failed`; errors of `session`
  */
 export async function sealForPin(vault: Vault, session: SessionPort): Promise<void> {
-  const { quickUnlock } = session;
-  if (!quickUnlock) return;
+  const { pinUnlock } = session;
+  if (!pinUnlock) return;
   const pin = await pinKeyOf(vault);
   try {
     await session.exclusively(async () => {
       const live = liveSession(await session.get());
       if (live?.id !== toBase64(vault.keys.id)) return; // the vault was locked after this function was called
       if (!pin) {
-        await quickUnlock.clear();
+        await pinUnlock.clear();
         return;
       }
       const { id, recordKey, nameKey } = live;
       const envelopes = new Envelopes(pin.key, vault.keys.id);
       try {
         const envelope = envelopes.seal(place, { recordKey, nameKey });
-        await quickUnlock.set({ id, master: pin.master, salt: pin.salt, envelope, tries: 0 });
+        await pinUnlock.set({ id, master: pin.master, salt: pin.salt, envelope, tries: 0 });
       } finally {
         envelopes.wipe();
       }
@@ -97,7 +97,7 @@ export async function sealForPin(vault: Vault, session: SessionPort): Promise<vo
  * Removes the keys that are encrypted for a PIN. The next unlock needs the master password.
  */
 export const dropSealedKeys = (session: SessionPort): Promise<void> =>
-  session.exclusively(async () => session.quickUnlock?.clear());
+  session.exclusively(async () => session.pinUnlock?.clear());
 
 /**
  * Returns true if a PIN can unlock the vault. Removes encrypted keys that belong to an earlier master password or to
@@ -109,26 +109,22 @@ export const dropSealedKeys = (session: SessionPort): Promise<void> =>
  * @throws {@link AppError} `storage-failed`; errors of `session`
  */
 export async function opensWithPin(storage: StoragePort, session: SessionPort, isStart = true): Promise<boolean> {
-  const { quickUnlock } = session;
-  if (!quickUnlock || (await quickUnlock.get()) === undefined) return false;
+  const { pinUnlock } = session;
+  if (!pinUnlock || (await pinUnlock.get()) === undefined) return false;
   const most = isStart ? mostTries - 1 : mostTries;
-  return session.exclusively(async () => (await usable(storage, quickUnlock, most)) !== undefined);
+  return session.exclusively(async () => (await usable(storage, pinUnlock, most)) !== undefined);
 }
 
 /**
  * Returns the encrypted keys if they belong to this vault's present master password and at most `most` tries were made.
  * Otherwise removes them. The caller must hold the session's lock.
  */
-async function usable(
-  storage: StoragePort,
-  quickUnlock: QuickUnlockPort,
-  most: number,
-): Promise<SealedKeys | undefined> {
-  const value = await quickUnlock.get();
+async function usable(storage: StoragePort, pinUnlock: PinUnlockPort, most: number): Promise<SealedKeys | undefined> {
+  const value = await pinUnlock.get();
   const sealed = sealedIn(value);
   const header = (await wrapStorageErrors(storage.get([headerKey])))[headerKey];
   if (sealed && sealed.tries <= most && fitsHeader(sealed, header)) return sealed;
-  if (value !== undefined) await quickUnlock.clear();
+  if (value !== undefined) await pinUnlock.clear();
   return undefined;
 }
 
@@ -154,13 +150,13 @@ export async function tryPin(
   pin: string,
   derivation: DerivationOptions,
 ): Promise<PinTry> {
-  const { quickUnlock } = session;
+  const { pinUnlock } = session;
   const begun = await session.exclusively(async () => {
-    const sealed = quickUnlock && (await usable(storage, quickUnlock, mostTries - 1));
-    if (sealed) await quickUnlock.set({ ...sealed, tries: sealed.tries + 1 });
+    const sealed = pinUnlock && (await usable(storage, pinUnlock, mostTries - 1));
+    if (sealed) await pinUnlock.set({ ...sealed, tries: sealed.tries + 1 });
     return sealed;
   });
-  if (!quickUnlock || !begun) throw noSealedKeys();
+  if (!pinUnlock || !begun) throw noSealedKeys();
   const digits = pinDigits(pin);
   const key = digits === undefined ? undefined : await derivePinKey(digits, begun.salt, derivation);
   try {
@@ -170,10 +166,10 @@ export async function tryPin(
     wipe(key);
   }
   return session.exclusively(async () => {
-    const sealed = sealedIn(await quickUnlock.get());
+    const sealed = sealedIn(await pinUnlock.get());
     if (sealed?.envelope !== begun.envelope) throw noSealedKeys();
     const triesLeft = Math.max(0, mostTries - sealed.tries);
-    if (triesLeft === 0) await quickUnlock.clear();
+    if (triesLeft === 0) await pinUnlock.clear();
     return { triesLeft };
   });
 }
@@ -208,11 +204,11 @@ export function keepPinSession(
   now = Date.now(),
 ): Promise<Session | undefined> {
   return port.exclusively(async () => {
-    const kept = sealedIn(await port.quickUnlock?.get());
+    const kept = sealedIn(await port.pinUnlock?.get());
     if (kept?.envelope !== sealed) return undefined;
     const session = sessionFor(keys, minutes, now);
     await port.set(session);
-    await port.quickUnlock?.set({ ...kept, tries: 0 });
+    await port.pinUnlock?.set({ ...kept, tries: 0 });
     return session;
   });
 }

@@ -88,7 +88,7 @@ export {
   keepSession,
   liveSession,
   movesDeadline,
-  type QuickUnlockPort,
+  type PinUnlockPort,
   replaceSession,
   resumeSession,
   type Session,
@@ -101,10 +101,10 @@ export {
   pausedUntil,
   retryDelay,
   type RunningTries,
-  type UnlockAttempts,
-  type UnlockAttemptsPort,
+  type MasterAttempts,
+  type MasterAttemptsPort,
   withBackoff,
-} from "./unlock-attempts.ts";
+} from "./master-attempts.ts";
 export {
   awaitsFirstUnlock,
   changeSettings,

@@ -45,14 +45,14 @@ export interface SessionPort {
   /**
    * Memory for the encrypted keys that a PIN decrypts. Undefined in windows that cannot use the lock of `exclusively`.
    */
-  readonly quickUnlock?: QuickUnlockPort | undefined;
+  readonly pinUnlock?: PinUnlockPort | undefined;
 }
 
 /**
  * Memory for the keys of a locked vault, encrypted with a key that is derived from a PIN. Its content is lost when the
  * browser is closed.
  */
-export interface QuickUnlockPort {
+export interface PinUnlockPort {
   /** Returns the stored value, which is not checked, or undefined if there is none. */
   get(): Promise<unknown>;
   set(sealed: object): Promise<void>;

@@ -1,6 +1,6 @@
 /** Visits every view of the accounts page. */
 import { allAccounts, removeAccounts } from "../../src/accounts/index.ts";
-import { exportBackup, paperKit } from "../../src/backup/index.ts";
+import { exportBackup, emergencyKit } from "../../src/backup/index.ts";
 import { changeMaster, masterProgress, moveAccounts } from "../../src/master/index.ts";
 import { chooseFile, type Made, master, newVault, putVault } from "../e2e/accounts-page-vault.ts";
 import type { Surface } from "../e2e/browsers/driver.ts";
@@ -118,7 +118,7 @@ async function outputs({ browser, look }: Tour, made: Made): Promise<void> {
 }
 
 async function codes({ browser, look }: Tour, made: Made): Promise<void> {
-  const { accounts } = await paperKit(await made.vault.contents());
+  const { accounts } = await emergencyKit(await made.vault.contents());
   const lines = accounts.find(({ account }) => account.site === "nas.example")?.recovery ?? [];
   const page = await openAccounts(browser, "recovery");
   await page.type(t("codeLine", String(1)), lines[0] ?? "");

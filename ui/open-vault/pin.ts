@@ -46,7 +46,7 @@ export function createPinUnlock(
 ): PinUnlock {
   const isOffered = signal(false);
   const steps = (): Promise<typeof Steps> => import("./pin-steps.ts");
-  const isSealed = async (): Promise<boolean> => (await session.quickUnlock?.get()) !== undefined;
+  const isSealed = async (): Promise<boolean> => (await session.pinUnlock?.get()) !== undefined;
   const look = async (isStart: boolean): Promise<void> => {
     try {
       isOffered.value = (await isSealed()) && (await (await steps()).opensWithPin(storage, session, isStart));
@@ -56,7 +56,7 @@ export function createPinUnlock(
   };
   return {
     isOffered,
-    isPossible: session.quickUnlock !== undefined,
+    isPossible: session.pinUnlock !== undefined,
     async follow() {
       session.onChange(() => void look(false));
       await look(true);
@@ -93,7 +93,7 @@ export function createPinUnlock(
       await sealForPin(vault, session);
     },
     async turnOff() {
-      const dropped = session.quickUnlock?.clear(); // before the first `await`, because the window may close
+      const dropped = session.pinUnlock?.clear(); // before the first `await`, because the window may close
       await Promise.all([dropped, perform("pinOff")]);
       // A window that unlocks the vault at this moment may have stored the keys again.
       const { dropSealedKeys } = await steps();

@@ -1,7 +1,7 @@
-import type { UnlockAttemptsPort } from "../../../src/vault/index.ts";
+import type { MasterAttemptsPort } from "../../../src/vault/index.ts";
 
 /** Creates a counter of wrong master passwords that is stored in memory. */
-export function counter(value?: unknown): UnlockAttemptsPort & { held: unknown } {
+export function counter(value?: unknown): MasterAttemptsPort & { held: unknown } {
   const self = {
     held: value,
     get: () => Promise.resolve(self.held),

@@ -6,7 +6,7 @@ import {
   applyRestore,
   openBackup,
   openRecovery,
-  paperKit,
+  emergencyKit,
   previewRestore,
   readBackupAtOnce,
   typedRecovery,
@@ -109,7 +109,10 @@ describe("files of version 0.1.0", () => {
   });
 
   it("include a kit that is printed with the same parameters again", async () => {
-    const printed = (await paperKit(contents)).accounts.map(({ account, parameters }) => [account.site, parameters]);
+    const printed = (await emergencyKit(contents)).accounts.map(({ account, parameters }) => [
+      account.site,
+      parameters,
+    ]);
     expect(printed).to.deep.equal(kit.map(({ site, parameters }) => [site, parameters]));
   });
 

@@ -13,7 +13,7 @@ import {
   noteBackup,
   type OpenedBackup,
   openOwnBackup,
-  paperKit,
+  emergencyKit,
   previewRestore,
   readBackupAtOnce,
   readBackup,
@@ -407,7 +407,7 @@ const rows: readonly Row[] = [
     slice: 32,
     begin: async () => {
       const contents = await (await filledVault()).contents();
-      return { run: (signal) => paperKit(contents, { signal }), spied: [crypto, "getRandomValues", one] };
+      return { run: (signal) => emergencyKit(contents, { signal }), spied: [crypto, "getRandomValues", one] };
     },
   },
   {

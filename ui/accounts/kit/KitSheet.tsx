@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { PaperAccount, PaperKit, Recipe } from "../../../src/backup/index.ts";
+import type { KitAccount, EmergencyKit, Recipe } from "../../../src/backup/index.ts";
 import { t, underscored } from "../../locale/i18n.ts";
 import { dayText } from "../../locale/times.ts";
 import { QrDrawing, type QrModules } from "../../parts/QrCode.tsx";
@@ -8,7 +8,7 @@ import { stepsOf } from "./recipe-steps.ts";
 
 /** Shows the emergency kit. Only this part of the page is printed. */
 export function KitSheet(props: {
-  kit: PaperKit;
+  kit: EmergencyKit;
   /**
    * Address of the generator page. If this text is empty, the kit has a blank line where the user can write the
    * address.
@@ -71,7 +71,7 @@ export function KitSheet(props: {
   );
 }
 
-function RecoveryCode({ account, login, recovery, codeKey }: PaperAccount): JSX.Element {
+function RecoveryCode({ account, login, recovery, codeKey }: KitAccount): JSX.Element {
   return (
     <section class="entry">
       <h5>

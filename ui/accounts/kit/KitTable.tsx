@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { PaperAccount } from "../../../src/backup/index.ts";
+import type { KitAccount } from "../../../src/backup/index.ts";
 import { isWordRules } from "../../../src/schemes/index.ts";
 import { dayText } from "../../locale/times.ts";
 import { explain } from "../../locale/explain.ts";
@@ -7,7 +7,7 @@ import { t } from "../../locale/i18n.ts";
 import { describeClasses, describeKind } from "../../parts/describe.ts";
 
 /** Shows a table with one row for each account. The row contains the values to type on the generator page. */
-export function KitTable({ accounts }: { accounts: readonly PaperAccount[] }): JSX.Element {
+export function KitTable({ accounts }: { accounts: readonly KitAccount[] }): JSX.Element {
   return (
     <table>
       <thead>
@@ -27,7 +27,7 @@ export function KitTable({ accounts }: { accounts: readonly PaperAccount[] }): J
   );
 }
 
-function KitRow(props: PaperAccount): JSX.Element {
+function KitRow(props: KitAccount): JSX.Element {
   const { account, login, identity = "", recovery, parameters, earlierMaster, error } = props;
   // A generated password is derived from the original username. So the table shows the original username, which the
   // user must type on the generator page.
@@ -72,7 +72,7 @@ function KitRow(props: PaperAccount): JSX.Element {
  * Describes the kind and length of a password, such as "16 characters (lower case, digits)". For a password of words,
  * names the separator instead of the character classes.
  */
-function kindOf({ account }: PaperAccount): string {
+function kindOf({ account }: KitAccount): string {
   const rules = account.rules as { classes?: unknown; separator?: unknown } | undefined;
   const kind = describeKind(account);
   if (isWordRules(account.rules)) return t("paperKindWith", kind, JSON.stringify(account.rules.separator));

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { kitBackup, paperKit, type PaperKit } from "../../../src/backup/index.ts";
+import { kitBackup, emergencyKit, type EmergencyKit } from "../../../src/backup/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
 import { useReadOut } from "../../parts/announce.tsx";
 import { Notice } from "../../parts/Header.tsx";
@@ -14,7 +14,7 @@ import type { KitSheet } from "./KitSheet.tsx";
 
 interface Prepared {
   readonly contents: Contents;
-  readonly kit: PaperKit;
+  readonly kit: EmergencyKit;
   /** The encrypted backup as QR codes. Undefined if the backup does not fit on four printed pages. */
   readonly codes: readonly QrModules[] | undefined;
   readonly Sheet: typeof KitSheet;
@@ -34,7 +34,7 @@ export function KitView(props: { vault: WindowVault; contents: Contents; ports: 
   const prepare = (): void => {
     setMade(undefined);
     void work.run(async (progress) => {
-      const kit = await paperKit(contents, progress);
+      const kit = await emergencyKit(contents, progress);
       const texts = await kitBackup(await vault.use());
       const { codesOf, KitSheet: Sheet } = await import("./KitSheet.tsx");
       setMade({ contents, kit, codes: texts && (await codesOf(texts)), Sheet });

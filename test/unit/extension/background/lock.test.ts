@@ -174,10 +174,10 @@ describe("the vault of an idle user", () => {
   it("is opened by no PIN after the last window was closed, even if it was locked by then", async () => {
     for (const isLocked of [false, true]) {
       await unlocked({});
-      await port.quickUnlock?.set({ envelope: "sealed" });
+      await port.pinUnlock?.set({ envelope: "sealed" });
       if (isLocked) await session.remove("session");
       await closed.tell(1);
-      expect(await port.quickUnlock?.get()).to.equal(undefined);
+      expect(await port.pinUnlock?.get()).to.equal(undefined);
     }
   });
 });

@@ -17,8 +17,8 @@ import {
   missingKitCodes,
   openBackup,
   openRecovery,
-  type PaperAccount,
-  paperKit,
+  type KitAccount,
+  emergencyKit,
   readBackupAtOnce,
   type ReadKitCodes,
   typedRecovery,
@@ -45,13 +45,13 @@ async function filled(): Promise<Vault> {
   return vault;
 }
 
-const at = (accounts: readonly PaperAccount[], site: string): PaperAccount =>
+const at = (accounts: readonly KitAccount[], site: string): KitAccount =>
   accounts.find((each) => each.account.site === site)!;
 
 describe("the paper kit", () => {
   it("contains everything that is needed to derive a password, except the master password", async () => {
     const contents = await (await filled()).contents();
-    const kit = await paperKit(contents, {}, 7);
+    const kit = await emergencyKit(contents, {}, 7);
     expect([kit.made, kit.identity, kit.accounts.length]).to.deep.equal([7, identity, 4]);
     for (const { account: each, parameters } of kit.accounts.filter(
       ({ account: { scheme } }) => scheme === "saltmill-1",
@@ -71,12 +71,12 @@ describe("the paper kit", () => {
     const vault = await filled();
     const before = await vault.contents();
     const { created } = keysOf(before).roots[keysOf(before).current]!;
-    expect((await paperKit(before)).accounts.filter(({ earlierMaster }) => earlierMaster)).to.deep.equal([]);
+    expect((await emergencyKit(before)).accounts.filter(({ earlierMaster }) => earlierMaster)).to.deep.equal([]);
     const newMasterPassword = "battery staple";
     await changeMaster(vault, { masterPassword, newMasterPassword, newIdentity: "grace", pbkdf2: instantly });
     await addAccount(vault, { site: "e.example", login: "new", revision: 1, rules });
     const contents = await vault.contents();
-    const { accounts } = await paperKit(contents);
+    const { accounts } = await emergencyKit(contents);
     const former = accounts.filter(({ earlierMaster }) => earlierMaster);
     expect(former.map(({ account: { site }, earlierMaster }) => [site, earlierMaster])).to.deep.equal([
       ["a.example", { created }],
@@ -96,13 +96,13 @@ describe("the paper kit", () => {
     const before = await vault.contents();
     await changeMaster(vault, { masterPassword, newMasterPassword: "battery staple", pbkdf2: instantly });
     await moveAccounts(vault, [name]);
-    const [paper] = (await paperKit(await vault.contents())).accounts;
+    const [paper] = (await emergencyKit(await vault.contents())).accounts;
     const typed = JSON.parse(paper!.parameters!) as Omit<DerivePasswordOptions, "masterPassword">;
     const again = await derivePassword({ ...typed, masterPassword, pbkdf2: instantly });
     expect(again).to.equal(await passwordOf(before, accountNamed(before, name)));
     expect(paper!.earlierMaster).not.to.equal(undefined);
     await markPasswordSent(vault, name);
-    expect((await paperKit(await vault.contents())).accounts[0]!.earlierMaster).to.equal(undefined);
+    expect((await emergencyKit(await vault.contents())).accounts[0]!.earlierMaster).to.equal(undefined);
   });
 
   it("escapes all invisible characters in text to be typed", async () => {
@@ -111,7 +111,7 @@ describe("the paper kit", () => {
     const separator = "   ";
     await addAccount(vault, { site: "a.example", login, revision: 1, rules: { words: 4, separator } });
     const contents = await vault.contents();
-    const [{ parameters = "", account: made } = {} as PaperAccount] = (await paperKit(contents)).accounts;
+    const [{ parameters = "", account: made } = {} as KitAccount] = (await emergencyKit(contents)).accounts;
     expect(parameters).to.include(
       String.raw`"a \u0020b \u00a0c\u3000d\u200be\u202ef\u2066g\ufeffh\u00adi\u3164j\udb40\udc41k\tl é ❤"`,
     );
@@ -131,7 +131,7 @@ describe("the paper kit", () => {
     ])
       await addAccount(vault, { site, login: "ada", revision: 1, rules, totp });
     const contents = await vault.contents();
-    const kit = await paperKit(contents);
+    const kit = await emergencyKit(contents);
     const R = Buffer.from(keysOf(contents).roots[keysOf(contents).current]!.R, "base64");
     for (const { account: each, codeKey, ...printed } of kit.accounts) {
       expect(openRecovery(typedRecovery(codeKey!).bytes!, R)).to.equal(each.totp);
@@ -146,14 +146,14 @@ describe("the paper kit", () => {
     const record = accountNamed(await vault.contents(), name);
     const totp = `otpauth://totp/x?secret=${"A".repeat(2 ** 16)}`;
     await vault.change(() => ({ writes: { [name]: { ...record, totp } }, result: undefined }));
-    const { accounts } = await paperKit(await vault.contents());
+    const { accounts } = await emergencyKit(await vault.contents());
     expect(accounts.map((each) => [each.account.totp, each.codeKey])).to.deep.equal([[totp, undefined]]);
     expect(accounts[0]?.parameters).to.include("a.example");
   });
 
   it("contains no password, and a recovery code for each stored one", async () => {
     const contents = await (await filled()).contents();
-    const { accounts, ...kit } = await paperKit(contents);
+    const { accounts, ...kit } = await emergencyKit(contents);
     const R = Buffer.from((contents.records.get("keys") as never as Keys).roots[current(contents)]!.R, "base64");
     for (const { account: each, recovery, ...said } of accounts) {
       const password = await passwordOf(contents, each);
@@ -171,7 +171,9 @@ describe("the paper kit", () => {
     (contents.records.get("keys") as never as Keys).current;
 
   it("explains only the methods that it uses", async () => {
-    const recipes = async (vault: Vault): Promise<string[]> => [...(await paperKit(await vault.contents())).recipes];
+    const recipes = async (vault: Vault): Promise<string[]> => [
+      ...(await emergencyKit(await vault.contents())).recipes,
+    ];
     expect(await recipes(await filled())).to.deep.equal(["saltmill-1", "easypasswords-1", "recovery"]);
     const vault = await newVault();
     expect(await recipes(vault)).to.deep.equal([]);
@@ -183,7 +185,7 @@ describe("the paper kit", () => {
     const vault = await newVault();
     await plant(vault, "account/later", complete("account/later", { ...account, scheme: "later-1" }));
     await plant(vault, "account/lost", complete("account/lost", { ...account, root: "lost", login: "bob" }));
-    const { accounts } = await paperKit(await vault.contents());
+    const { accounts } = await emergencyKit(await vault.contents());
     expect(accounts.map(({ error }) => error?.code)).to.have.members(["scheme-unknown", "root-missing"]);
     expect(accounts.every(({ parameters, recovery }) => !parameters && !recovery)).to.equal(true);
   });
@@ -192,9 +194,9 @@ describe("the paper kit", () => {
     const vault = await filled();
     const contents = await vault.contents();
     const signal = AbortSignal.abort("enough");
-    expect(await paperKit(contents, { signal }).catch((error: unknown) => error)).to.equal("enough");
+    expect(await emergencyKit(contents, { signal }).catch((error: unknown) => error)).to.equal("enough");
     await vault.storage.remove([vault.keys.storageKey("keys")]);
-    await rejectsApp(paperKit(await vault.contents()), "root-missing");
+    await rejectsApp(emergencyKit(await vault.contents()), "root-missing");
   });
 });
 

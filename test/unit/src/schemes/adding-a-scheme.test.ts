@@ -17,7 +17,7 @@ import {
 import {
   exportBackup,
   openOwnBackup,
-  paperKit,
+  emergencyKit,
   previewRestore,
   readBackupAtOnce,
 } from "../../../../src/backup/index.ts";
@@ -134,7 +134,7 @@ describe("a scheme added to the registry", () => {
   });
 
   it("prints its parameters and a recovery code", async () => {
-    const { accounts, recipes } = await paperKit(contents);
+    const { accounts, recipes } = await emergencyKit(contents);
     const [printed] = accounts;
     expect(JSON.parse(printed?.parameters ?? "")).to.deep.include({ scheme: id, site: "example.com", login: "ada" });
     expect(printed?.recovery).to.have.length.above(0);
@@ -210,7 +210,7 @@ describe("a scheme of another program added to the registry", () => {
     await changeForeignAccount(vault, added!, after, { masterPassword: "abcdefg" });
     const edited = await vault.contents();
     expect(await passwordOf(edited, accountNamed(edited, added!.name))).to.equal("2mail.");
-    expect((await paperKit(edited)).accounts[0]?.parameters).to.contain(foreignId);
+    expect((await emergencyKit(edited)).accounts[0]?.parameters).to.contain(foreignId);
   });
 });
 

@@ -27,7 +27,7 @@ export function memorySession(
       if (withSealed) self.sealed = undefined;
       return Promise.resolve();
     },
-    quickUnlock: {
+    pinUnlock: {
       get: () => Promise.resolve(self.sealed),
       set: (sealed: object) => {
         self.sealed = JSON.parse(JSON.stringify(sealed)) as unknown;

@@ -120,7 +120,7 @@ describe("a window with a PIN", () => {
 
   it("stays off where windows do not share the lock", async () => {
     const separate = { ...(await machine()) };
-    Object.assign(separate.session, { quickUnlock: undefined });
+    Object.assign(separate.session, { pinUnlock: undefined });
     const unlocked = await startedOn(separate);
     await unlocked.unlock(masterPassword, work);
     expect([unlocked.pin.isPossible, unlocked.pin.isOffered.value]).to.deep.equal([false, false]);

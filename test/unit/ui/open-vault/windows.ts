@@ -26,11 +26,11 @@ export async function machine(storage: StoragePort = memoryStorage()): Promise<M
     for (const listener of listeners) listener();
   };
   const session = memorySession();
-  const [set, clear, sealed] = [session.set.bind(session), session.clear.bind(session), session.quickUnlock];
+  const [set, clear, sealed] = [session.set.bind(session), session.clear.bind(session), session.pinUnlock];
   Object.assign(session, {
     set: (value: Session) => set(value).then(tell),
     clear: (withSealed?: boolean) => clear(withSealed).then(tell),
-    quickUnlock: sealed && {
+    pinUnlock: sealed && {
       get: () => sealed.get(),
       set: (keys: object) => sealed.set(keys).then(tell),
       clear: () => sealed.clear().then(tell),

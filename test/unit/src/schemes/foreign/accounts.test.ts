@@ -19,7 +19,7 @@ import {
   exportBackup,
   openOwnBackup,
   openRecovery,
-  paperKit,
+  emergencyKit,
   previewRestore,
   readBackupAtOnce,
   typedRecovery,
@@ -106,7 +106,7 @@ for (const id of ids) {
 
     it("prints its parameters and a recovery code that gives the password", async () => {
       const contents = await vault.contents();
-      const [printed] = (await paperKit(contents)).accounts;
+      const [printed] = (await emergencyKit(contents)).accounts;
       expect(JSON.parse(printed?.parameters ?? "")).to.deep.include({ scheme: id, site });
       const typed = typedRecovery(printed?.recovery ?? []);
       expect(openRecovery(typed.bytes!, rootBytesOf(contents))).to.equal(password);

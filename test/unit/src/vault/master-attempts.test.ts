@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { AppError } from "../../../../src/errors.ts";
 import { changeMaster, type ChangeMasterOptions, newVaultKey } from "../../../../src/master/index.ts";
 import {
-  type UnlockAttemptsPort,
+  type MasterAttemptsPort,
   createQueue,
   memoryStorage,
   openWithBackoff,
@@ -53,7 +53,7 @@ describe("openWithBackoff", () => {
   const storage = memoryStorage();
   const { pbkdf2, asked } = standIn();
   before(() => newVault(storage));
-  const opening = (master: string, attempts: UnlockAttemptsPort, at: number): ReturnType<typeof openWithBackoff> =>
+  const opening = (master: string, attempts: MasterAttemptsPort, at: number): ReturnType<typeof openWithBackoff> =>
     openWithBackoff({ storage, masterPassword: master, pbkdf2 }, attempts, () => at);
 
   it("counts wrong master passwords, delays the next before any derivation, and clears the count after a right one", async () => {
@@ -99,7 +99,7 @@ describe("master passwords tried at the same time", () => {
    * began.
    */
   const twenty = async (
-    ports: readonly UnlockAttemptsPort[],
+    ports: readonly MasterAttemptsPort[],
     options: { right?: boolean; signal?: AbortSignal } = {},
   ): Promise<{ reached: number; codes: unknown[]; answer: () => Promise<void>; done: Promise<unknown> }> => {
     const storage = memoryStorage();
@@ -140,7 +140,7 @@ describe("master passwords tried at the same time", () => {
     };
   };
   /** Returns the ports of several windows that share the number of wrong master passwords and the running attempts. */
-  const windows = (count: number): [first: ReturnType<typeof counter>, ...others: UnlockAttemptsPort[]] => {
+  const windows = (count: number): [first: ReturnType<typeof counter>, ...others: MasterAttemptsPort[]] => {
     const shared = counter();
     let running = 0;
     const queue = createQueue();
@@ -156,7 +156,7 @@ describe("master passwords tried at the same time", () => {
       },
     };
     Object.assign(shared, { running: tries });
-    return [shared, ...Array.from({ length: count - 1 }, (): UnlockAttemptsPort => ({ ...shared, running: tries }))];
+    return [shared, ...Array.from({ length: count - 1 }, (): MasterAttemptsPort => ({ ...shared, running: tries }))];
   };
   const tally = (codes: readonly unknown[], code: string): number => codes.filter((each) => each === code).length;
 

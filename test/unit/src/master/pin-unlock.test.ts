@@ -207,11 +207,11 @@ describe("wrong PINs", () => {
             isLocked = false;
           }
         }),
-      quickUnlock: {
-        ...device.session.quickUnlock!,
+      pinUnlock: {
+        ...device.session.pinUnlock!,
         set: (sealed: object) => {
           order.push(`counted ${isLocked ? "under" : "without"} the lock`);
-          return device.session.quickUnlock!.set(sealed);
+          return device.session.pinUnlock!.set(sealed);
         },
       },
     };

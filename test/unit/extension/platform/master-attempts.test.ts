@@ -45,11 +45,11 @@ describe("the running attempts of all windows", () => {
   before(async () => {
     Object.defineProperty(globalThis, "navigator", { value: { locks: fakeLocks() }, configurable: true });
     const api = { storage: { session, local } };
-    const { unlockAttempts } = await withBrowser(
+    const { masterAttempts } = await withBrowser(
       api,
-      () => import("../../../../extension/platform/unlock-attempts.ts"),
+      () => import("../../../../extension/platform/master-attempts.ts"),
     );
-    running = unlockAttempts.running!;
+    running = masterAttempts.running!;
   });
   after(() => {
     Reflect.deleteProperty(globalThis, "navigator");

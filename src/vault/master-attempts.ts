@@ -9,17 +9,17 @@ import { createQueue } from "./storage.ts";
 import type { Vault } from "./vault.ts";
 
 /** Number of consecutive wrong attempts, and the time of the last one in milliseconds since 1970. */
-export interface UnlockAttempts {
+export interface MasterAttempts {
   readonly failures: number;
   readonly last: number;
 }
 
 /** Memory for the count of wrong attempts. All windows share it, and its content is lost when the browser is closed. */
-export interface UnlockAttemptsPort {
+export interface MasterAttemptsPort {
   /** Returns the stored value, which is not checked. */
   get(): Promise<unknown>;
   /** Stores the count until it is replaced or cleared. */
-  set(attempts: UnlockAttempts): Promise<void>;
+  set(attempts: MasterAttempts): Promise<void>;
   /** Removes the count after a right master password. */
   clear(): Promise<void>;
   /** @returns a function that removes the listener */
@@ -42,9 +42,9 @@ export interface RunningTries {
   begin(): Promise<() => Promise<void>>;
 }
 
-const ownRunning = new WeakMap<UnlockAttemptsPort, RunningTries>();
+const ownRunning = new WeakMap<MasterAttemptsPort, RunningTries>();
 
-function runningOf(attempts: UnlockAttemptsPort): RunningTries {
+function runningOf(attempts: MasterAttemptsPort): RunningTries {
   const running = attempts.running ?? ownRunning.get(attempts) ?? createRunning();
   ownRunning.set(attempts, running);
   return running;
@@ -76,7 +76,7 @@ export function retryDelay(failures: number): number {
   return failures <= freeAttempts ? 0 : Math.min(maxDelay, 1000 * 2 ** (failures - freeAttempts));
 }
 
-const attemptsIn = (value: unknown): UnlockAttempts => {
+const attemptsIn = (value: unknown): MasterAttempts => {
   if (!isObject(value)) return { failures: 0, last: 0 };
   const { failures, last } = value;
   const isValid = typeof failures === "number" && typeof last === "number" && failures > 0 && Number.isFinite(last);
@@ -86,7 +86,7 @@ const attemptsIn = (value: unknown): UnlockAttempts => {
 /**
  * Returns the time when the next attempt is allowed.
  *
- * @param value - the value that {@link UnlockAttemptsPort.get} returned
+ * @param value - the value that {@link MasterAttemptsPort.get} returned
  * @returns milliseconds since 1970; not later than `now` if there is no need to wait
  */
 export function pausedUntil(value: unknown, now = Date.now()): number {
@@ -104,7 +104,7 @@ export function pausedUntil(value: unknown, now = Date.now()): number {
  */
 export async function withBackoff<T>(
   trying: () => Promise<T>,
-  attempts: UnlockAttemptsPort,
+  attempts: MasterAttemptsPort,
   now: () => number = Date.now,
 ): Promise<T> {
   const running = runningOf(attempts);
@@ -143,7 +143,7 @@ function assertNoPause(value: unknown, running: number, now: number): void {
  */
 export function openWithBackoff(
   options: OpenVaultOptions,
-  attempts: UnlockAttemptsPort,
+  attempts: MasterAttemptsPort,
   now?: () => number,
 ): Promise<Vault> {
   return withBackoff(() => openVault(options), attempts, now);
