@@ -76,7 +76,7 @@ const tasks: Readonly<Record<string, Task>> = {
     const adding = await popup();
     await adding.press("Add account");
     await adding.type("Username", "ada@example.org");
-    await adding.press("Save & fill");
+    await adding.press("Save and fill");
     await filled(page, "new");
     await page.close();
   },
@@ -91,7 +91,7 @@ const tasks: Readonly<Record<string, Task>> = {
     const adding = await popup();
     await adding.press("Add account");
     await adding.until(() => document.querySelector("output.secret")?.textContent !== "");
-    await adding.press("Save & fill"); // the field already contains the username that most accounts have
+    await adding.press("Save and fill"); // the field already contains the username that most accounts have
     await filled(page, "new");
     await page.close();
   },

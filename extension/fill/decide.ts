@@ -22,14 +22,9 @@ type Decision =
 export function decide(known: Known, documents: readonly FoundIn[]): Decision {
   const { url, isAllowedOn } = known;
   if (url === undefined || !isAllowedOn(url)) return refused("left-site");
-  let first: Refusal | undefined;
-  for (const each of documents.filter(({ found }) => found.form).sort(byChoice(known.isNewAccount))) {
-    const reason = refusalOf(known, url, each.found);
-    const { form } = each.found;
-    if (reason === undefined && form) return withForm(known, each, form);
-    first ??= reason;
-  }
-  if (first) return refused(first);
+  const best = bestForm({ ...known, url }, documents);
+  if (typeof best === "object") return withForm(known, best.in, best.form);
+  if (best !== undefined) return refused(best);
   const main = documents.find(({ found }) => found.embedding === "top")?.found;
   const reason = main && refusalOf(known, url, main);
   if (reason) return refused(reason);
@@ -39,13 +34,35 @@ export function decide(known: Known, documents: readonly FoundIn[]): Decision {
   return refused(frame ? frame.kind : "no-field");
 }
 
+/**
+ * Returns the best form in which an account of the site may be used, or, if it may be used in none of the forms, the
+ * reason why it may not be used in the best one. Returns undefined if the documents have no form.
+ */
+export function bestForm(
+  known: Pick<Known, "isAllowedOn" | "isNewAccount"> & { readonly url: string },
+  documents: readonly FoundIn[],
+): { readonly in: FoundIn; readonly form: FoundForm } | Refusal | undefined {
+  let first: Refusal | undefined;
+  for (const each of documents.filter(({ found }) => found.form).sort(byChoice(known.isNewAccount))) {
+    const reason = refusalOf(known, known.url, each.found);
+    const { form } = each.found;
+    if (reason === undefined && form) return { in: each, form };
+    first ??= reason;
+  }
+  return first;
+}
+
 const refused = (reason: Refusal): Decision => ({ kind: "refused", reason });
 
 /**
  * Returns the reason why nothing may be filled into a document, regardless of the forms in the document. Returns
  * undefined if there is no such reason.
  */
-function refusalOf({ isAllowedOn }: Known, url: string, { origin, embedding }: Found): Refusal | undefined {
+function refusalOf(
+  { isAllowedOn }: Pick<Known, "isAllowedOn">,
+  url: string,
+  { origin, embedding }: Found,
+): Refusal | undefined {
   if (origin === "null") return "sandboxed";
   if (embedding === "deep") return "foreign-frame";
   if (embedding === "child") return isAllowedOn(origin) ? undefined : "foreign-frame";

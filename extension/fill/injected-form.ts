@@ -14,14 +14,15 @@ import type { PageField } from "./page/field.ts";
 import { filledFields, type Form } from "./page/form.ts";
 import { type FilledValue, takes, watchValues } from "./page/kept.ts";
 import { lookAround, type Way } from "./page/look.ts";
-import { type FoundForm, keyOf, reportOf, targetsOf } from "./page/report.ts";
+import { type FoundForm, keyOf, reportOf, targetsOf, typedIn } from "./page/report.ts";
 
 /**
- * Finds a form, or fills the form that was found. This function runs in the page. The build therefore puts into the
- * function a copy of all code that it calls. Finding and filling share most of that code, so one function does both.
+ * Finds a form, fills the form that was found, or reads the password that was typed into it. This function runs in the
+ * page. The build therefore puts into the function a copy of all code that it calls. All three share most of that code,
+ * so one function does them.
  */
-export const inPage = (given: Way | FillArguments): Found | FillReport =>
-  "key" in given ? fillForm(given) : findForm(given);
+export const inPage = (given: Way | FillArguments | ReadArguments): Found | FillReport | TypedPassword | undefined =>
+  "startBy" in given ? fillForm(given) : "key" in given ? readTyped(given) : findForm(given);
 
 /** Report on a document, made before any secret is sent to the document. */
 export interface Found {
@@ -106,6 +107,27 @@ export type FillReport =
   /** The username field does not accept the username, or the password field does not accept the password. */
   | "name-not-allowed"
   | "password-not-allowed";
+
+/** Arguments of `readTyped`: the options for examining the page, and the form that was found. */
+export interface ReadArguments extends Way {
+  readonly key: string;
+}
+
+export interface TypedPassword {
+  readonly password: string;
+}
+
+/**
+ * Returns the password that the user has typed into the form that was found, exactly as typed. Changes nothing. Returns
+ * undefined if the form is no longer the form that was found, or if the field does not contain one certain password.
+ */
+function readTyped(given: ReadArguments): TypedPassword | undefined {
+  const looked = lookAround(given);
+  const { form } = looked;
+  if (!form || self.origin === "null" || keyOf(reportOf(form, looked)) !== given.key) return undefined;
+  const { current } = form;
+  return current && typedIn(form, looked) === "typed" ? { password: current.element.value } : undefined;
+}
 
 /** Maximum time in milliseconds that the page's own scripts may take, in total, before the last field is filled. */
 const patience = 4000;

@@ -1,11 +1,19 @@
 import type { FillRequest } from "../../src/filling/index.ts";
 import type { Tab } from "../../ui/popup/ports.ts";
 import { callInDocument, callInFrames, type InDocument, type Injected } from "../platform/tabs.ts";
-import { type FillArguments, type FillReport, type Found, inPage } from "./injected-form.ts";
+import {
+  type FillArguments,
+  type FillReport,
+  type Found,
+  inPage,
+  type ReadArguments,
+  type TypedPassword,
+} from "./injected-form.ts";
 import { readBack } from "./injected-kept.ts";
 import { type AfterLogin, lookAfterLogin } from "./injected-landing.ts";
 import { namesShown } from "./injected-names.ts";
 import { type FieldRules, readRules } from "./injected-rules.ts";
+import { anyTyped } from "./injected-typed.ts";
 import type { Loss } from "./page/kept.ts";
 import type { Way } from "./page/look.ts";
 
@@ -19,6 +27,9 @@ const findForm = inPage as (way: Way) => Found;
 
 /** Fills the form that {@link findForm} has found. */
 const fillForm = inPage as (given: FillArguments) => FillReport;
+
+/** Reads the password that was typed into the form that {@link findForm} has found. */
+const readForm = inPage as (given: ReadArguments) => TypedPassword | undefined;
 
 /**
  * Finds the best form of each document in a tab. With `at`, examines only the document in the frame `at.frameId`.
@@ -40,12 +51,6 @@ export async function find({ tabId, at }: Pick<FillRequest, "tabId" | "at">, way
 export async function loginAt(tabId: number, at: NonNullable<FillRequest["at"]>): Promise<string | undefined> {
   const [document] = (await find({ tabId, at }, { onlyFocused: true, alsoReadOnly: false })) ?? [];
   return document?.found.form?.login;
-}
-
-/** Returns the text of the username field in the main document of a tab. */
-export async function loginIn(tabId: number): Promise<string | undefined> {
-  const documents = (await find({ tabId }, { onlyFocused: false, alsoReadOnly: false })) ?? [];
-  return documents.find(({ frameId }) => frameId === 0)?.found.form?.login;
 }
 
 /** Returns the usernames that the pages of a tab show. Returns none if the tab has gone on to the next page. */
@@ -80,6 +85,22 @@ export async function put(
 }
 
 /**
+ * Returns the password that the user has typed into a form, exactly as typed. Reads it only in the document in which the
+ * form was found.
+ *
+ * @returns `undefined` if the document or the form has changed, or if the browser hides the text
+ */
+export async function typedIn(
+  given: ReadArguments,
+  { frameId, documentId }: FoundIn,
+  tabId: number,
+): Promise<TypedPassword | undefined> {
+  const document = { tabId, frameId, ...(documentId !== undefined && { documentId }) };
+  const called = await callInDocument(document, readForm, [given]).catch(() => undefined);
+  return called?.result ?? undefined;
+}
+
+/**
  * Waits until the filled values are read again, and returns the report on the first value that the page did not keep.
  * If the document no longer exists, the page has gone on to its next step, which is not a loss.
  */
@@ -96,6 +117,15 @@ export async function lossIn(tabId: number, { frameId, documentId }: FoundIn): P
  */
 export async function landingsIn(tabId: number): Promise<Injected<AfterLogin>[] | undefined> {
   return callInFrames(tabId, lookAfterLogin, []).catch(() => undefined);
+}
+
+/**
+ * Returns true if a password field of a page contains a text. This takes only a moment, because the forms are not
+ * examined.
+ */
+export async function hasTyped({ id }: Tab): Promise<boolean> {
+  const called = await callInFrames(id, anyTyped, []).catch(() => undefined);
+  return (called ?? []).some(({ result }) => result === true);
 }
 
 /**

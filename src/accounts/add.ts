@@ -51,6 +51,12 @@ export interface NewAccount extends AccountTexts, AccountContext {
   readonly login: string;
   readonly revision: number;
   readonly rules: Rules;
+  /**
+   * The password that the site has now, 1 … 10,000 characters, stored unchanged. The account then begins with a change
+   * that is not finished: sign-in forms are filled with this password until the site has the generated one. Default: the
+   * site has no other password.
+   */
+  readonly sitePassword?: string | undefined;
 }
 
 /** A new account with a stored password. */
@@ -65,8 +71,8 @@ export interface NewStoredAccount extends AccountTexts, AccountContext {
  * Adds an account whose password the scheme saltmill-1 derives from the vault's current root. The rules describe a
  * password of characters, a PIN or a password of words.
  *
- * @throws {@link AppError} `site-missing`, `bad-argument`, `bad-character`, `totp-key`, `revision-range`, `rules-…`,
- * `account-exists`, and errors of {@link Vault.change}; after an error, nothing is written
+ * @throws {@link AppError} `site-missing`, `bad-argument`, `bad-character`, `totp-key`, `revision-range`, `rules-…`
+ * (`rules-length` also if `sitePassword` is empty or too long), `account-exists`, and errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
  * import { pinRules } from "saltmill";
@@ -77,14 +83,18 @@ export interface NewStoredAccount extends AccountTexts, AccountContext {
  */
 export async function addAccount(vault: Vault, account: NewAccount): Promise<Account["name"]> {
   assertObject("account", account);
-  const { site, login, revision, rules } = account;
+  const { site, login, revision, rules, sitePassword } = account;
   assertSite(site);
   const texts = checkedTexts(account);
   // Rejects an account whose password could not be derived.
   currentScheme.assertEntry({ site, login, revision, rules });
+  const secret = sitePassword === undefined ? undefined : keptPassword(sitePassword);
   return addRecord(vault, account, (contents) => {
     const root = keysOf(contents).current;
-    return { scheme: currentScheme.id, root, revision, rules, ...texts };
+    const made = { scheme: currentScheme.id, root, revision, rules, ...texts };
+    return secret === undefined
+      ? made
+      : { ...made, previous: { scheme: storedScheme, revision: Math.max(1, revision - 1), secret, sent: false } };
   });
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from "../errors.ts";
 import { sameJson } from "../json.ts";
 import type { Contents, EarlierOneTimeKey, EarlierPassword, Vault } from "../vault/index.ts";
 import { type Account, accountNamed } from "./account.ts";
@@ -52,6 +53,35 @@ export function withHistoryOf(account: Account, replaced: Account): Account {
  */
 export const earlierPasswordOf = (contents: Contents, account: Account, earlier: EarlierPassword): Promise<string> =>
   passwordOf(contents, withInputs(account, earlier));
+
+/** Says that a password is an account's current one, or an earlier one that ended at a time. */
+export type KnownPassword = { readonly is: "current" } | { readonly is: "earlier"; readonly ended?: number };
+
+/**
+ * Finds out if an account has or had a password.
+ *
+ * @returns undefined for a password that the account never had, as far as its history says. A password that can no longer
+ * be derived is left out.
+ * @throws {@link AppError} if the current password cannot be derived, see {@link passwordOf}
+ */
+export async function knownPassword(
+  contents: Contents,
+  account: Account,
+  password: string,
+): Promise<KnownPassword | undefined> {
+  if ((await passwordOf(contents, account)) === password) return { is: "current" };
+  const { previous, history = [] } = account;
+  const earlier = [...(previous ? [inputsBefore(account, previous)] : []), ...history];
+  for (const each of earlier) {
+    const its = await passwordOf(contents, withInputs(account, each)).catch(onlyIfDerivable);
+    if (its === password) return { is: "earlier", ...("ended" in each && { ended: (each as EarlierPassword).ended }) };
+  }
+  return undefined;
+}
+
+function onlyIfDerivable(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error;
+}
 
 /**
  * Deletes a password from an account's history. The deletion cannot be undone.

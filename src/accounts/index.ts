@@ -50,6 +50,8 @@ export {
   deleteEarlierKey,
   deleteEarlierPassword,
   earlierPasswordOf,
+  type KnownPassword,
+  knownPassword,
   withEarlierKeys,
   withHistoryOf,
 } from "./history.ts";

@@ -147,6 +147,18 @@ export interface FillRequest {
   readonly agreed?: FillQuestion;
 }
 
+/** Contents of a web page's form when the user adds an account or compares a password. */
+export interface PageContents {
+  /** Text of the form's username field. Undefined if the form has no such field. */
+  readonly login: string | undefined;
+  /**
+   * The password in a login form, exactly as the user has typed it or the browser has filled it. `hidden`: the browser
+   * does not reveal it before the user touches the page. `unclear`: several fields contain a text. Undefined if there is
+   * no such form, if nothing is typed, or if filling would not be allowed in the form's document.
+   */
+  readonly typed: { readonly password: string } | "hidden" | "unclear" | undefined;
+}
+
 /**
  * An action that the user began outside the popup, with a keyboard shortcut or in a field's menu. The popup continues
  * the action.

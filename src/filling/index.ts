@@ -4,6 +4,7 @@ export {
   type FillOutcome,
   type FillQuestion,
   type FillRequest,
+  type PageContents,
   type PendingAction,
   type Question,
   questions,

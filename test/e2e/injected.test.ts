@@ -148,6 +148,39 @@ await eachBrowser("injected functions", (launch) => {
     expect(result).to.have.nested.property("form.targets").that.deep.equals(["https://evil.test/"]);
   });
 
+  it("tell if a password is typed, and read it only then", async () => {
+    const login = (field: string, more = ""): string =>
+      `<form><input name=user value=ada>${field}${more}<button>Sign in</button></form>`;
+    const password = "<input type=password name=password value='s3cret'>";
+    // Browsers hide a password that they have filled until the page is touched. The field then has no text.
+    const autofill = `<script>const matches = Element.prototype.matches;
+      Element.prototype.matches = function (selector) {
+        return selector === ":autofill" ? this.type === "password" : matches.call(this, selector);
+      };</script>`;
+    const cases: readonly (readonly [html: string, typed: string | undefined, text?: string])[] = [
+      [login("<input type=password name=password>"), undefined],
+      [login(password), "typed", "s3cret"],
+      [login("<input type=password name=password value=' \u00a0 '>"), "typed", " \u00a0 "],
+      [login("<input type=password name=password value='\u2022\u2022\u2022\u2022\u2022\u2022'>"), undefined],
+      [login("<input type=password name=password value='********'>"), undefined],
+      [login(password, "<input type=password name=pin value=1234>"), "unclear"],
+      [login("<input type=password name=password>", "<input type=password name=second value=1234>"), "unclear"],
+      [login(password, "<input type=password name=cvv autocomplete=cc-csc value=123>"), "typed", "s3cret"],
+      [login(password, "<input name=otp autocomplete=one-time-code value=123456>"), "typed", "s3cret"],
+      [autofill + login("<input type=password name=password>"), "hidden"],
+      ["<form><input type=password name=new-password value=s3cret><input type=password name=repeat></form>", undefined],
+    ];
+    for (const [html, typed, text] of cases) {
+      const found = await page.evaluate(callInRealm, inPage, html, [{ onlyFocused: false, alsoReadOnly: false }]);
+      expect((found.result as { form?: { typed?: string } }).form?.typed, html).to.equal(typed);
+      expect(JSON.stringify(found.result)).to.not.include("s3cret");
+      const reading = [{ onlyFocused: false, alsoReadOnly: false }];
+      const read = await page.evaluate(callInRealm, inPage, html, reading, inPage);
+      expect((read.result as { password?: string } | undefined)?.password, html).to.equal(text);
+      expect(read.values).to.deep.equal(found.values);
+    }
+  });
+
   it("fill the found form and leave only what is needed to read the fields again", async () => {
     const given = { ...asItIs, login: "ada", current: "s3cret" };
     const { result, values, left } = await page.evaluate(callInRealm, inPage, form, [given], inPage);

@@ -34,7 +34,8 @@ await eachBrowser("the popup on a site", (launch, name) => {
     const popup = await openUnlocked(browser);
     await popup.press("Add account");
     await popup.type("Username", "ruled");
-    await popup.untilText("This page's password rules were applied: length 12; uppercase, digits.");
+    await popup.untilText("12 characters, because this page allows no more.");
+    await popup.untilText("Only characters that this page allows.");
     await popup.untilText("at most 2 times in a row; Saltmill can't guarantee that");
     await popup.screenshot(`build/screenshots/page-rules-${name}.png`);
     await unfold(popup);

@@ -104,6 +104,7 @@ await eachBrowser("the popup", (launch, name) => {
       });
       expect(tied).to.deep.equal(["true", sentence]);
     };
+    await popup.press("Change the site");
     await refused("Site", "", "Enter a site, such as example.com.");
     await popup.type("Site", site);
     await unfold(popup);

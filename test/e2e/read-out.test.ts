@@ -52,8 +52,9 @@ await eachBrowser("announcements", (launch) => {
     expect((await heard(popup, t("nothingFound"))).at(-1)).to.equal(t("nothingFound"));
     await popup.type(t("searchAll"), "");
     await popup.press(t("addAccount"));
+    await popup.press(t("changeSite"));
     await popup.type(t("site"), "elsewhere.example");
-    await popup.press(t("moreFields"));
+    await popup.press(t("passwordSettings"));
     await popup.type(t("length"), "1");
     await popup.press(t("save"));
     const wrong = 'The length must be a number from 4 to 128, not "1".';

@@ -54,8 +54,14 @@ export async function navigate(page: Surface, address: string): Promise<void> {
   }, before);
 }
 
-/** In the form for a new account, shows the fields that are hidden at first. */
-export const unfold = (popup: Surface): Promise<void> => popup.press("More: type, length, characters, notes");
+/** In the form for a new account, shows the fields for the kind, the length and the characters of the password. */
+export const unfold = (popup: Surface): Promise<void> => popup.press("Length and characters");
+
+/** In the form for a new account of the page's site, enters another site. */
+export async function changeSite(popup: Surface, site: string): Promise<void> {
+  await popup.press("Change the site");
+  await popup.type("Site", site);
+}
 
 export async function addAccount(popup: Surface, login: string): Promise<void> {
   await popup.press("Add account");

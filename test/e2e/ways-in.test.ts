@@ -128,7 +128,7 @@ await eachBrowser("commands outside the popup", (launch) => {
     const popup = await browser.openedPopup();
     await popup.untilText("New account");
     expect(await popup.value("Username")).to.equal("eve@example.org");
-    await popup.press("Save & fill");
+    await popup.press("Save and fill");
     await popup.untilClosed();
     await filled("New password");
     expect(await site.value("Repeat")).to.equal(await site.value("New password"));
@@ -139,7 +139,7 @@ await eachBrowser("commands outside the popup", (launch) => {
     const popup = await openUnlocked(browser);
     await popup.press("Add account");
     await popup.type("Username", "zoe@example.org");
-    await popup.press("Save & fill");
+    await popup.press("Save and fill");
     await popup.untilClosed();
     await filled("New password");
     expect(await site.value("Password")).to.equal("");

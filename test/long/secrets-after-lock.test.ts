@@ -139,7 +139,7 @@ await inChromium("secrets", (launch) => {
     await popup.press(t("unlock"));
     await popup.untilText(t("addAccount"));
     await popup.press(t("addAccount"));
-    await popup.press(t("moreFields"));
+    await popup.press(t("passwordSettings"));
     await popup.choose(t("kind"), t("kindOf_stored"));
     await typeShown(popup, t("storedPassword"), typed);
     await popup.press(t("save"));
@@ -150,7 +150,7 @@ await inChromium("secrets", (launch) => {
     await popup.until(() => document.querySelector("canvas") !== null);
     await popup.press(t("back"));
     await popup.press(t("addAccount"));
-    await popup.press(t("moreFields"));
+    await popup.press(t("passwordSettings"));
     await popup.choose(t("kind"), t("kindOf_easy"));
     await popup.type(t("easyMaster"), easyMaster);
     await popup.press(t("back"));

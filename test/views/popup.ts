@@ -113,9 +113,9 @@ async function editors(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
   const popup = await open(tour, made, hosts.host);
   await popup.press(t("addAccount"));
   await popup.type(t("login"), "lovelace");
-  await untilShown(popup, ".adding .note"); // the note about the password rules of the web page
+  await untilShown(popup, ".making .secret");
   await look(popup, "popup-add");
-  await popup.press(t("moreFields"));
+  await popup.press(t("passwordSettings"));
   await look(popup, "popup-editor-characters");
   for (const kind of ["words", "pin", "stored", "easy"] as const) {
     await popup.choose(t("kind"), t(`kindOf_${kind}`));

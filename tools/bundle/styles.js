@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
  * the last one applies.
  */
 const common = [
-  ...["tokens", "page", "header", "buttons", "list", "form", "notes", "progress", "preferences"].map(inStyle),
+  ...["tokens", "page", "header", "buttons", "list", "form", "adding", "notes", "progress", "preferences"].map(inStyle),
   ...["inputs", "search", "rows", "menu", "views", "dialog", "tile"].map(inStyle),
 ];
 

@@ -1,23 +1,32 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Pbkdf2HmacSha1, ProgressOptions } from "../../crypto/index.ts";
-import { type Account, type AccountContext, addEasyAccount } from "../../src/accounts/index.ts";
+import {
+  type Account,
+  type AccountContext,
+  accountsOf,
+  addEasyAccount,
+  allAccounts,
+  loginOf,
+} from "../../src/accounts/index.ts";
 import { AppError } from "../../src/errors.ts";
 import type { Perform } from "../../src/filling/index.ts";
 import { schemes } from "../../src/schemes/index.ts";
+import { sameText } from "../../src/text.ts";
 import type { Contents, Vault } from "../../src/vault/index.ts";
 import { t } from "../locale/i18n.ts";
 import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Header, Notice } from "../parts/Header.tsx";
-import type { AccountInput } from "./account-changes.ts";
+import { TextArea } from "../parts/TextArea.tsx";
+import { Tile } from "../parts/Tile.tsx";
+import { type HeldSecret, useHeldSecret } from "../parts/held-secret.ts";
+import { type AccountInput, tagsIn, toTyped, typedOptions } from "./account-changes.ts";
 import { type Fault, faultOf } from "./fault.ts";
 import { fromAddress } from "./from-address.ts";
-import { MoreFields } from "./MoreFields.tsx";
 import { mostUsedLogin } from "./most-used-login.ts";
 import { type PageForm, usePageForm, usePageRules } from "./page-form.ts";
-import { AppliedRules } from "./PageRules.tsx";
-import { PasswordPreview } from "./PasswordPreview.tsx";
+import { NewPassword, type TypedChoice } from "./NewPassword.tsx";
 import {
   type DraftSecrets,
   easyRulesIn,
@@ -26,6 +35,7 @@ import {
   rulesIn,
   type SecretDraft,
   useDraftSecrets,
+  withKind,
 } from "./secret-draft.ts";
 import { initialSecret, type TypedAccount, useSecretInput } from "./secret-input.ts";
 import { SiteField } from "./SiteField.tsx";
@@ -42,8 +52,11 @@ export interface NewAccountProps {
   /** Address of the web page in the tab. */
   madeAt?: string | undefined;
   pbkdf2: Pbkdf2HmacSha1;
-  /** Reads the form of the web page in the tab. Undefined if the view was not opened for a web page. */
-  pageForm?: (() => Promise<PageForm | undefined>) | undefined;
+  /**
+   * Reads the form of the web page in the tab, and holds the password that the user has typed there. Undefined if the
+   * view was not opened for a web page.
+   */
+  pageForm?: ((typed: HeldSecret) => Promise<PageForm | undefined>) | undefined;
   /**
    * True if the user opened this form from the context menu of a password field on the web page. The form then offers
    * to fill the new password into the page.
@@ -64,28 +77,41 @@ export interface NewAccountProps {
   onDone: (saved?: { readonly name: Account["name"]; readonly site: string }, fill?: boolean) => void;
 }
 
-/** Shows the form for a new account: site, username and the generated password. Further fields are under "More". */
+/**
+ * Shows the form for a new account: site, username and password, with further fields behind buttons. If the user has
+ * typed a password into a login form of the web page, the account keeps this password, or changes it.
+ */
 export function NewAccount(props: NewAccountProps): JSX.Element {
-  const { contents, kept, onTyped } = props;
+  const { contents, kept, onTyped, perform } = props;
   const [site, setSite] = useState(kept?.site ?? props.site ?? "");
+  const [changesSite, setChangesSite] = useState(false);
   const [typedLogin, setTypedLogin] = useState(kept?.login ?? props.login);
   const [label, setLabel] = useState(kept?.label ?? "");
   const [notes, setNotes] = useState(kept?.notes ?? "");
-  const form = usePageForm(props.pageForm);
+  const [tags, setTags] = useState(kept?.tags ?? "");
+  const secrets = useDraftSecrets();
+  const pagePassword = useHeldSecret();
+  const form = usePageForm(props.pageForm, pagePassword);
   const pageLogin = form?.login === "" ? undefined : form?.login;
   const login = typedLogin ?? pageLogin ?? mostUsedLogin(contents);
+  const isProposed = typedLogin === undefined && pageLogin === undefined && allAccounts(contents).length > 0;
+  const [choice, setChoice] = useState<TypedChoice>("keep");
+  const names = { site: fromAddress(site), login, label, notes, tags: tagsIn(tags) };
+  const isHere = props.site !== undefined && props.site !== "" && names.site === props.site;
+  const typed = isHere && form?.typed === "held" ? { password: pagePassword, choice } : undefined;
   const [shown, setDraft, secret] = useSecretInput(kept?.secret ?? initialSecret(undefined), contents, site, login);
-  const draft = shown ?? emptySecret;
+  const draft = asChange(shown ?? emptySecret, typed?.choice === "change" && !secret.ownRevision);
   const applied = usePageRules(kept ? undefined : form, draft, secret, setDraft);
-  const secrets = useDraftSecrets();
-  const [more, setMore] = useState(kept !== undefined && draft.kind !== "characters");
+  const [settings, setSettings] = useState(kept !== undefined && draft.kind !== "characters");
+  const [more, setMore] = useState(label !== "" || notes !== "" || tags !== "");
   const [touched, setTouched] = useState(kept !== undefined);
   const [fault, setFault] = useState<Fault>();
   const derivation = useDerivation();
   const busy = derivation.fraction !== undefined;
-  const names = { site: fromAddress(site), login, label, notes };
-  const isHere = props.site !== undefined && props.site !== "" && names.site === props.site;
-  const canFill = isHere && (props.fills === true || form?.rules !== undefined);
+  // The page must answer first. Otherwise, a quick press of Enter would save a password that the site does not have.
+  const waits = props.pageForm !== undefined && form === undefined;
+  const canFill = isHere && form?.typed === undefined && (props.fills === true || form?.rules !== undefined);
+  const existing = typed ? accountsOf(contents, names.site).find((each) => sameText(loginOf(each), login)) : undefined;
   const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
 
   // Selects the proposed username, so that typing replaces the proposal. If the web page's username arrives only after
@@ -101,104 +127,179 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
   }, []); // eslint-disable-line react-hooks/exhaustive-deps -- once, when the form opens
   const password = secrets.password.text;
   useEffect(() => {
-    if (touched) onTyped?.({ site, login, label, notes, secret, password: secrets.password.text });
-  }, [touched, site, login, label, notes, secret, password]); // eslint-disable-line react-hooks/exhaustive-deps -- what is typed
+    // The password of the web page is left out, because it must not outlive the popup.
+    if (touched) onTyped?.({ site, login, label, notes, tags, secret, password: secrets.password.text });
+  }, [touched, site, login, label, notes, tags, secret, password]); // eslint-disable-line react-hooks/exhaustive-deps -- what is typed
 
+  const add = async (work: ProgressOptions): Promise<Account["name"]> => {
+    const made = isHere ? { plain: props.plain, madeAt: props.madeAt } : {};
+    const account = { ...names, ...made };
+    if (!typed) return saveNew(props, account, draft, secrets, { ...work, pbkdf2: props.pbkdf2 });
+    const sitePassword = pagePassword.text;
+    if (typed.choice === "change") return addGenerated(perform, { ...account, sitePassword }, draft);
+    if (!existing) return perform("addStored", { ...account, password: sitePassword });
+    await perform("edit", existing.name, toTyped(existing, sitePassword), typedOptions);
+    return existing.name;
+  };
   const save = (fill: boolean): void => {
     setFault(undefined);
     void derivation.run(
       async (work) => {
-        const made = isHere ? { plain: props.plain, madeAt: props.madeAt } : {};
-        const tools = { ...work, pbkdf2: props.pbkdf2 };
-        const name = await saveNew(props, { ...names, ...made }, draft, secrets, tools);
+        const name = await add(work);
         props.onDone({ name, site: names.site }, fill);
       },
       (error) => {
         const found = faultOf(error);
         // the field must be visible before it can get the focus
-        if (found.field !== "site" && found.field !== "login") setMore(true);
+        if (found.field === "label" || found.field === "notes" || found.field === "tags") setMore(true);
+        else if (found.field === "site") setChangesSite(true);
+        else if (found.field !== "login") setSettings(true);
         setFault(found);
         return "";
       },
     );
   };
+  const submitText = !typed
+    ? t(canFill ? "saveAndFill" : "save")
+    : t(typed.choice === "change" ? "saveThenChange" : existing ? "updateTyped" : "saveAccount");
 
   return (
     <>
-      <Header title={t("newAccount")} sub={props.site} onBack={props.onDone} />
+      <Header title={t("newAccount")} onBack={props.onDone} />
       <form
         class="pad adding"
         onSubmit={(event) => {
           event.preventDefault();
-          save(canFill);
+          if (!waits) save(canFill);
         }}
         onInput={() => {
           setFault(undefined);
           setTouched(true);
         }}
       >
-        <SiteField value={site} busy={busy} error={errorOf("site")} autoFocus={!props.site} onInput={setSite} />
+        {props.site && !changesSite && isHere ? (
+          <div class="site-line">
+            <Tile site={site} />
+            <bdi class="grow">{site}</bdi>
+            <button
+              type="button"
+              class="quiet small"
+              aria-label={t("changeSite")}
+              onClick={() => {
+                setChangesSite(true);
+              }}
+            >
+              {t("change")}
+            </button>
+          </div>
+        ) : (
+          <SiteField
+            value={site}
+            busy={busy}
+            error={errorOf("site")}
+            autoFocus={!props.site || changesSite}
+            onInput={setSite}
+          />
+        )}
         <div ref={loginField}>
           <Field
             label={t("login")}
             value={login}
             busy={busy}
             error={errorOf("login")}
+            hint={isProposed && t("usernameFromLast")}
             onInput={setTypedLogin}
             autoFocus={!!props.site}
           />
         </div>
-        <PasswordPreview contents={contents} site={names.site} login={login} draft={draft} />
-        {applied && draft.kind === "characters" && <AppliedRules applied={applied} />}
-        <details
-          open={more}
-          onToggle={(event) => {
-            setMore(event.currentTarget.open);
-          }}
-        >
-          <summary>{t("moreFields")}</summary>
-          <MoreFields
-            draft={draft}
-            secrets={secrets}
-            busy={busy}
-            fault={fault}
-            errorOf={errorOf}
-            onDraft={setDraft}
-            label={label}
-            onLabel={setLabel}
-            notes={notes}
-            onNotes={setNotes}
-          />
-        </details>
+        <NewPassword
+          contents={contents}
+          site={names.site}
+          login={login}
+          draft={draft}
+          secrets={secrets}
+          typed={typed}
+          applied={applied}
+          settings={settings}
+          busy={busy}
+          fault={fault}
+          onChoice={setChoice}
+          onDraft={setDraft}
+          onSettings={setSettings}
+        />
+        {existing && choice === "keep" && <Notice kind="plain">{t("typedUpdates")}</Notice>}
+        {isHere && (form?.typed === "hidden" || form?.typed === "unclear") && (
+          <Notice kind="warn">{t(form.typed === "hidden" ? "typedHidden" : "typedUnclear")}</Notice>
+        )}
+        {more && (
+          <>
+            <Field label={t("label")} value={label} busy={busy} error={errorOf("label")} onInput={setLabel} />
+            <Field
+              label={t("tags")}
+              value={tags}
+              hint={t("tagsHint")}
+              busy={busy}
+              error={errorOf("tags")}
+              onInput={setTags}
+            />
+            <TextArea label={t("notes")} value={notes} error={errorOf("notes")} onInput={setNotes} />
+          </>
+        )}
         {fault && fault.field === undefined && <Notice kind="error">{fault.text}</Notice>}
         {busy && draft.kind === "easy" && (
           <DerivationProgress fraction={derivation.fraction} rounds={schemes["easypasswords-1"].iterations} />
         )}
         <div class="submit">
+          <button type="submit" class="primary grow" aria-disabled={busy || waits}>
+            {submitText}
+          </button>
           {canFill && (
-            <button type="submit" class="primary grow" aria-disabled={busy}>
-              {t("saveAndFill")}
+            <button
+              type="button"
+              class="quiet framed"
+              aria-disabled={busy}
+              onClick={() => {
+                save(false);
+              }}
+            >
+              {t("save")}
+            </button>
+          )}
+        </div>
+        <div class="more-ways">
+          {!typed && (
+            <button
+              type="button"
+              class="quiet small"
+              onClick={() => {
+                setDraft(withKind(draft, draft.kind === "stored" ? "characters" : "stored"));
+              }}
+            >
+              {t(draft.kind === "stored" ? "useGenerated" : "useOwnPassword")}
             </button>
           )}
           <button
-            type={canFill ? "button" : "submit"}
-            class={canFill ? "quiet" : "primary grow"}
-            aria-disabled={busy}
-            onClick={
-              canFill
-                ? () => {
-                    save(false);
-                  }
-                : undefined
-            }
+            type="button"
+            class="quiet small"
+            aria-expanded={more}
+            onClick={() => {
+              setMore(!more);
+            }}
           >
-            {t("save")}
+            {t("moreFields")}
           </button>
         </div>
       </form>
     </>
   );
 }
+
+/**
+ * Returns the draft for a password that the site does not have yet. The password that the user has typed is the account's
+ * first one, so the generated password is the next one.
+ */
+const asChange = (draft: SecretDraft, isChange: boolean): SecretDraft =>
+  isChange ? { ...draft, revision: String(Number(draft.revision) + 1) } : draft;
 
 /**
  * Adds an account to the vault with the values that the user has typed.
@@ -222,6 +323,15 @@ export async function saveNew(
     if (masterPassword === "") throw new AppError("master-empty", "no master password of Easy Passwords");
     return change((vault) => addEasyAccount(vault, account, { ...work, masterPassword }));
   }
+  return addGenerated(perform, typed, draft);
+}
+
+/** Adds an account with a generated password. `sitePassword` is the password that the site has now, if any. */
+async function addGenerated(
+  perform: Perform,
+  typed: AccountInput & AccountContext & { readonly sitePassword?: string },
+  draft: SecretDraft,
+): Promise<Account["name"]> {
   const rules = rulesIn(draft);
   if (!rules) throw new AppError("bad-argument", "there are no rules", ["rules", "nothing"]);
   return perform("add", { ...typed, revision: readRevision(draft.revision), rules });

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { CharacterRules } from "../../src/schemes/index.ts";
+import { type CharacterRules, currentScheme } from "../../src/schemes/index.ts";
 import {
   type PageAttributes,
   type PageRules as Offered,
@@ -74,15 +74,23 @@ const counts: readonly UnmetRequirement["what"][] = ["minlength", "maxlength", "
 export const unmetText = ({ what, value }: UnmetRequirement): string =>
   t(`unmet_${underscored(what)}`, counts.includes(what) ? Number(value) : value);
 
-/** Shows the web page's password rules that were applied to a new account, and the rules that cannot be applied. */
-export function AppliedRules({ applied }: { applied: Offered }): JSX.Element {
+/**
+ * Says what the web page's password rules have changed in the proposed password of a new account, and which rules cannot
+ * be applied. Shows nothing if the proposal follows all rules anyway.
+ */
+export function AppliedRules({ applied }: { applied: Offered }): JSX.Element | null {
   const { rules, unmet } = applied;
-  return (
-    <Notice kind={unmet.length > 0 ? "warn" : "plain"}>
-      {rules && <p>{t("rulesApplied", rules.length, describeClasses(rules.classes))}</p>}
-      {unmet.map((each) => (
-        <p key={`${each.what} ${each.value}`}>{unmetText(each)}</p>
-      ))}
-    </Notice>
-  );
+  const said = [...(rules ? changesIn(rules) : []), ...unmet.map(unmetText)];
+  if (said.length === 0) return null;
+  const lines = said.map((text) => <p key={text}>{text}</p>);
+  return unmet.length > 0 ? <Notice kind="warn">{lines}</Notice> : <div class="hint">{lines}</div>;
+}
+
+/** Returns a sentence for each difference between the page's rules and the rules of a new account. */
+function changesIn({ length, classes }: CharacterRules): string[] {
+  const { length: usual, classes: all } = currentScheme.defaultRules;
+  return [
+    ...(length < usual ? [t("rulesAtMost", length)] : length > usual ? [t("rulesAtLeast", length)] : []),
+    ...(classes.join(" ") === all.join(" ") ? [] : [t("rulesCharacters")]),
+  ];
 }

@@ -1,6 +1,6 @@
 import { type Account, type AccountChanges, loginOf } from "../../src/accounts/index.ts";
 import { AppError } from "../../src/errors.ts";
-import { currentScheme } from "../../src/schemes/index.ts";
+import { currentScheme, storedScheme } from "../../src/schemes/index.ts";
 import { draftOf, readRevision, rulesIn, type SecretDraft } from "./secret-draft.ts";
 
 /** The texts of an account that the user types in a form. */
@@ -9,6 +9,7 @@ export interface AccountInput {
   readonly login: string;
   readonly label: string;
   readonly notes: string;
+  readonly tags?: readonly string[];
 }
 
 /**
@@ -20,7 +21,7 @@ export interface AccountInput {
  */
 export function changedTexts(
   before: Account,
-  typed: Partial<Omit<AccountInput, "site">> & { readonly tags?: string },
+  typed: Partial<Omit<AccountInput, "site" | "tags">> & { readonly tags?: string },
 ): AccountChanges {
   const { tags } = typed;
   const initial = { login: loginOf(before), label: before.label ?? "", notes: before.notes ?? "" };
@@ -31,8 +32,11 @@ export function changedTexts(
   });
   const changesTags = tags !== undefined && tags !== tagsText(before);
   const changed = Object.fromEntries(texts) as AccountChanges;
-  return { ...changed, ...(changesTags && { tags: tags.split(/[,،、]/u) }) };
+  return { ...changed, ...(changesTags && { tags: tagsIn(tags) }) };
 }
+
+/** Returns the tags that the user has typed in one line. */
+export const tagsIn = (text: string): string[] => text.split(/[,،、]/u);
 
 /** Returns the tags of an account in one line, as the user would type them. */
 export const tagsText = ({ tags = [] }: Account): string => tags.join(", ");
@@ -47,7 +51,7 @@ export const tagsText = ({ tags = [] }: Account): string => tags.join(", ");
  */
 export function accountChanges(
   before: Account,
-  typed: Omit<AccountInput, "site"> & Partial<Pick<AccountInput, "site">> & { readonly tags?: string },
+  typed: Omit<AccountInput, "site" | "tags"> & Partial<Pick<AccountInput, "site">> & { readonly tags?: string },
   draft: SecretDraft | undefined,
   password = "",
 ): AccountChanges {
@@ -62,6 +66,13 @@ export function accountChanges(
   const counts = draft.kind !== "easy" && !isSame(draft, initial, ["revision"]);
   return { ...texts, ...rules, ...(counts && { revision: readRevision(draft.revision) }) };
 }
+
+/** Returns the changes that give an account a password that the user has typed into a page of the site. */
+export const toTyped = ({ scheme }: Account, password: string): AccountChanges =>
+  scheme === storedScheme ? { password } : { scheme: storedScheme, password };
+
+/** The site has a password that the user has typed into its login form, so the account's old one goes to the history. */
+export const typedOptions = { newPassword: true, siteHasPassword: true } as const;
 
 /** Returns true for kinds of passwords that are derived from the root. */
 export const isGenerated = (kind: SecretDraft["kind"]): boolean => kind !== "stored" && kind !== "easy";

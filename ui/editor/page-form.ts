@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type PageAttributes, type PageRules, rulesOfPage } from "../../src/sites/index.ts";
+import type { HeldSecret } from "../parts/held-secret.ts";
 import { readableRules, rulesDraftOf, type SecretDraft } from "./secret-draft.ts";
 import type { SecretInput } from "./secret-input.ts";
 
@@ -9,15 +10,44 @@ export interface PageForm {
   readonly rules: PageAttributes | undefined;
   /** Text of the web page's username field. */
   readonly login: string | undefined;
+  /**
+   * `held`: the user has typed a password into a login form, and a holder has it. See `typed` in `PageContents` for the
+   * other values.
+   */
+  readonly typed: "held" | "hidden" | "unclear" | undefined;
 }
 
+/** Maximum time in milliseconds that the form waits for a busy page. */
+const patience = 3000;
+
+const noForm: PageForm = { rules: undefined, login: undefined, typed: undefined };
+
 /**
- * Reads the form on the web page once. Returns undefined until the page has answered, and if the form cannot be read.
+ * Reads the form on the web page once. Returns undefined until the page has answered, or has had three seconds to do so.
+ *
+ * @param typed - gets the password that the user has typed into the page
  */
-export function usePageForm(read: (() => Promise<PageForm | undefined>) | undefined): PageForm | undefined {
+export function usePageForm(
+  read: ((typed: HeldSecret) => Promise<PageForm | undefined>) | undefined,
+  typed: HeldSecret,
+): PageForm | undefined {
   const [form, setForm] = useState<PageForm>();
   useEffect(() => {
-    read?.().then(setForm, () => undefined);
+    if (!read) return undefined;
+    const timer = setTimeout(() => {
+      setForm((current) => current ?? noForm);
+    }, patience);
+    read(typed).then(
+      (answer) => {
+        setForm(answer ?? noForm);
+      },
+      () => {
+        setForm(noForm);
+      },
+    );
+    return () => {
+      clearTimeout(timer);
+    };
   }, []); // once, when the editor opens
   return form;
 }

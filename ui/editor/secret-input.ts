@@ -70,14 +70,15 @@ export function useSecretInput(
 }
 
 /**
- * All values that the user has typed for a new account, except the master password of Easy Passwords. That master
- * password is never stored.
+ * All values that the user has typed for a new account, except the master password of Easy Passwords and a password of
+ * the web page. These two are never stored with an unsaved form.
  */
 export interface TypedAccount {
   readonly site: string;
   readonly login: string;
   readonly label: string;
   readonly notes: string;
+  readonly tags?: string;
   readonly secret: SecretInput;
   /** The typed password, if the account will have a stored password. */
   readonly password: string;

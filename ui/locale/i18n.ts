@@ -37,6 +37,8 @@ const counted: Readonly<Record<CountedName, true>> = {
   backupCloses: true,
   bits: true,
   charactersKind: true,
+  rulesAtLeast: true,
+  rulesAtMost: true,
   copiedFor: true,
   easyKind: true,
   entropyLine: true,

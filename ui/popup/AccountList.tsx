@@ -10,6 +10,7 @@ import { useListKeys } from "./list-keys.ts";
 import { accountsFound, hasOtherSites, recentAccounts } from "./listed-accounts.ts";
 import { ListFooter } from "./ListFooter.tsx";
 import { LookAlikeNote } from "./LookAlikeNote.tsx";
+import { TypedHint } from "./TypedHint.tsx";
 import { SiteHeader } from "./SiteHeader.tsx";
 import type { PopupState, PopupView } from "./state.ts";
 
@@ -26,6 +27,7 @@ const opens: Partial<Record<PopupView["name"], string>> = {
   rename: "li[aria-current] .icon:has(.more)",
   revision: "li[aria-current] .icon:has(.more)",
   history: "li[aria-current] .icon:has(.more)",
+  typed: "[class=typed-hint] button",
   site: "header .icon:has(.globe)",
 };
 
@@ -58,6 +60,7 @@ export function AccountList(props: {
     t(more ? "countFirst" : "countFound", accounts.length, contents ? allAccounts(contents).length : 0);
   const found = accounts.findIndex(({ name }) => name === props.current);
   const current = Math.max(0, found);
+  const currentAccount = accounts[current];
   const { shown, end } = useRenderFirst(query, accounts.length, current);
   const addsHere = accounts.length === 0 && !searching;
   const list = useRef<HTMLUListElement>(null);
@@ -123,6 +126,14 @@ export function AccountList(props: {
             />
           ))}
         </ul>
+      )}
+      {currentAccount && !searching && state.hasTyped.value && state.canFill(currentAccount) && (
+        <TypedHint
+          onCompare={() => {
+            props.onCurrent(currentAccount.name);
+            onView({ name: "typed", account: currentAccount.name });
+          }}
+        />
       )}
       {shown < accounts.length ? <div ref={end} /> : more && <p class="empty">{howMany()}</p>}
       {accounts.length === 0 && (

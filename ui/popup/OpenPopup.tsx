@@ -78,7 +78,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     if (!("account" in view)) return <OpenedView {...opened} view={view} onView={show} />;
     // Undefined if another window or device has deleted the account. In that case, the list is shown.
     const account = allAccounts(contents).find(({ name }) => name === view.account);
-    return account && <OpenedAccount {...opened} view={view} account={account} />;
+    return account && <OpenedAccount {...opened} view={view} account={account} onView={show} />;
   };
   return (
     <ActivityTracker vault={state}>

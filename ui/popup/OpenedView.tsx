@@ -21,6 +21,7 @@ import {
   ReplaceView,
   RevisionView,
   SiteView,
+  TypedView,
 } from "./loaded-views.ts";
 import type { ListView, PopupState, PopupView, ViewOfAccount } from "./state.ts";
 
@@ -52,7 +53,8 @@ export function OpenedView({ state, contents, view, onView, onBack, onSaved }: O
         perform={state.perform}
         change={state.change}
         onDone={onSaved}
-        pageForm={state.tab.value && state.pageForm}
+        // After "Generate password here", the user does not want to keep what is in the field.
+        pageForm={state.tab.value && ((typed) => state.pageForm(want === "generate" ? undefined : typed))}
         site={site}
         plain={address?.startsWith("http:") ?? false}
         madeAt={address}
@@ -99,11 +101,20 @@ export function OpenedView({ state, contents, view, onView, onBack, onSaved }: O
 interface OpenedAccountProps extends ViewProps {
   view: ViewOfAccount;
   account: Account;
+  onView: (view: PopupView) => void;
   onSaved: Saved;
 }
 
 /** Shows a view of one account. */
-export function OpenedAccount({ state, contents, view, account, onBack, onSaved }: OpenedAccountProps): JSX.Element {
+export function OpenedAccount({
+  state,
+  contents,
+  view,
+  account,
+  onView,
+  onBack,
+  onSaved,
+}: OpenedAccountProps): JSX.Element {
   const toList = (): void => {
     onBack();
   };
@@ -139,6 +150,8 @@ export function OpenedAccount({ state, contents, view, account, onBack, onSaved 
     }
     case "replace":
       return <ReplaceView {...edited} onDone={onBack} />;
+    case "typed":
+      return <TypedView state={state} account={account} contents={contents} onView={onView} onBack={onBack} />;
     case "history":
       return <HistoryView state={state} account={account} contents={contents} onBack={toList} />;
     case "question": {

@@ -14,3 +14,4 @@ export const RenameView = loaded(async () => (await import("../editor/RenameView
 export const ReplaceView = loaded(async () => (await import("../editor/ReplaceView.tsx")).ReplaceView);
 export const RevisionView = loaded(async () => (await import("../editor/RevisionView.tsx")).RevisionView);
 export const SiteView = loaded(async () => (await import("./SiteView.tsx")).SiteView);
+export const TypedView = loaded(async () => (await import("./TypedView.tsx")).TypedView);

@@ -1,7 +1,7 @@
 import type { WorkerPort } from "../../crypto/index.ts";
 import type { PageAttributes } from "../../src/sites/index.ts";
 import type { Contents, Vault } from "../../src/vault/index.ts";
-import type { FillOutcome, FillRequest, PendingAction } from "../../src/filling/index.ts";
+import type { FillOutcome, FillRequest, PageContents, PendingAction } from "../../src/filling/index.ts";
 import type { VaultPorts } from "../ports.ts";
 import type { DraftPort } from "./draft.ts";
 
@@ -41,9 +41,14 @@ export interface PopupPorts extends VaultPorts {
    */
   pageRules(tab: Tab): Promise<PageAttributes | undefined>;
   /**
-   * Returns the text of the username field in the web page's form. Returns undefined if the form has no username field.
+   * Reads the username and the typed password of the web page's form, after a press of the user.
+   *
+   * @param isAllowedOn - returns true if an account of the site may be used at an address. If undefined, the password
+   * is not read.
    */
-  pageLogin(tab: Tab): Promise<string | undefined>;
+  pageContents(tab: Tab, isAllowedOn: ((address: string) => boolean) | undefined): Promise<PageContents>;
+  /** Returns true if a password field of the web page contains a text. The text itself is not read. */
+  hasTyped(tab: Tab): Promise<boolean>;
   /** Takes a picture of the visible part of the active tab. @returns a `data:` URL: `data:image/png;base64,…` */
   pagePicture(): Promise<string>;
   /** Creates a worker that reads QR codes. */

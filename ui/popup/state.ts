@@ -8,6 +8,7 @@ import { settingsOf } from "../../src/vault/index.ts";
 import type { PageForm } from "../editor/page-form.ts";
 import type { TypedAccount } from "../editor/secret-input.ts";
 import { createWindowVault, type WindowVault } from "../open-vault/window-vault.ts";
+import type { HeldSecret } from "../parts/held-secret.ts";
 import { openAddress } from "../parts/open-address.ts";
 import { type Copying, createCopying } from "./copying.ts";
 import { draftIn, type PopupDraft } from "./draft.ts";
@@ -52,8 +53,13 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "
    */
   readonly draft: ReadonlySignal<PopupDraft | undefined>;
   readonly keepDraft: (draft: PopupDraft | undefined) => Promise<void>;
-  /** Reads values for a new account from the form of the current web page. */
-  readonly pageForm: () => Promise<PageForm | undefined>;
+  /**
+   * Reads values for a new account from the form of the current web page. `typed` gets the password that the user has
+   * typed there; if it is undefined, the password is not read.
+   */
+  readonly pageForm: (typed?: HeldSecret) => Promise<PageForm | undefined>;
+  /** True if a password field of the web page contains a text. The text itself is not read. */
+  readonly hasTyped: ReadonlySignal<boolean>;
   readonly openAccounts: () => Promise<void>;
   /** Opens the devices view of the accounts page. */
   readonly openDevices: () => Promise<void>;
@@ -91,10 +97,16 @@ export function createPopupState(ports: PopupPorts): PopupState {
     );
     if (confirmed) await vault.read();
   };
+  const hasTyped = signal(false);
+  const lookAtFields = async (page: Tab): Promise<void> => {
+    hasTyped.value = await ports.hasTyped(page);
+  };
   effect(() => {
-    const tabId = tab.value?.id;
+    const page = tab.value;
+    if (vault.phase.value !== "open" || !page) return;
     // Errors are ignored: the login is checked again when the popup opens the next time.
-    if (vault.phase.value === "open" && tabId !== undefined) decideOnLogin(tabId).catch(() => undefined);
+    decideOnLogin(page.id).catch(() => undefined);
+    lookAtFields(page).catch(() => undefined); // without an answer, the popup does not offer to compare a password
   });
 
   const unfinished = signal<AppError>();
@@ -148,12 +160,19 @@ export function createPopupState(ports: PopupPorts): PopupState {
       draft.value = next;
       await (next ? ports.draft.set(next) : ports.draft.clear());
     },
-    async pageForm() {
-      const page = tab.value;
-      if (!page) return undefined;
-      const [rules, login] = await Promise.all([ports.pageRules(page), ports.pageLogin(page)]);
-      return { rules, login };
+    async pageForm(typed) {
+      const [page, now, here] = [tab.value, contents.value, site.value];
+      if (!page || !now || !here) return undefined;
+      const isAllowedHere = (address: string): boolean => isAllowedOn(now, here, address);
+      const [rules, form] = await Promise.all([
+        ports.pageRules(page),
+        ports.pageContents(page, typed && isAllowedHere),
+      ]);
+      if (typeof form.typed !== "object") return { rules, login: form.login, typed: form.typed };
+      typed?.hold(form.typed.password);
+      return { rules, login: form.login, typed: "held" };
     },
+    hasTyped,
     syncStatus: ports.syncStatus,
     async openDevices() {
       await ports.openDevices();
@@ -188,7 +207,8 @@ export interface ListView {
 }
 
 /** Names of the views that change or show one account. */
-export type AccountViewName = "edit" | "revision" | "replace" | "rename" | "notes" | "codes" | "history" | "qr";
+export type AccountViewName =
+  "edit" | "revision" | "replace" | "rename" | "notes" | "codes" | "history" | "qr" | "typed";
 
 /** A view of one account. */
 export type ViewOfAccount =

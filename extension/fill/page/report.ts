@@ -2,8 +2,9 @@ import { submitButtons } from "./buttons.ts";
 import { type Form, hidesSecret } from "./form.ts";
 import type { Ranked } from "./rank.ts";
 import type { Looked } from "./look.ts";
-import { actionOf, attributeOf, isForm, upwards } from "./dom.ts";
+import { actionOf, attributeOf, fits, isForm, isWithin, upwards } from "./dom.ts";
 import { embedding } from "./embedding.ts";
+import { mayTakeSecret } from "./password-fields.ts";
 import { saysPassword } from "./says-password.ts";
 
 /**
@@ -37,9 +38,20 @@ export interface FoundForm extends Ranked {
   readonly mixed: boolean;
   /** True if the field for the current password itself says that it takes a password and no other secret. */
   readonly saysPassword: boolean;
+  /** State of the password field of a login form. Undefined if it is empty, and for any other form. */
+  readonly typed: TypedState | undefined;
 }
 
-export function reportOf(form: Form, { elements, focused, inFront }: Looked): FoundForm {
+/**
+ * State of the password field of a login form that is not empty:
+ * - `typed`: a text that the user has typed or the browser has filled
+ * - `hidden`: a text that the browser has filled and does not reveal before the user touches the page
+ * - `unclear`: another field of the form contains a text too, so it is not known which one is the password
+ */
+export type TypedState = "typed" | "hidden" | "unclear";
+
+export function reportOf(form: Form, looked: Looked): FoundForm {
+  const { elements, focused, inFront } = looked;
   const { kind, login, lists, current, fresh, boxes } = form;
   return {
     kind,
@@ -59,8 +71,29 @@ export function reportOf(form: Form, { elements, focused, inFront }: Looked): Fo
     whole: boxes?.whole ?? false,
     mixed: boxes?.mixed ?? false,
     saysPassword: current !== undefined && saysPassword(current),
+    typed: typedIn(form, looked),
   };
 }
+
+/**
+ * Returns what the password field of a login form contains. Fields that certainly take something else, such as the code
+ * of a card, do not count, and neither does a field that may take another secret.
+ */
+export function typedIn({ kind, scope, current, warnings }: Form, { fields }: Looked): TypedState | undefined {
+  const isOther = warnings.includes("other-secret") || warnings.includes("adds-user");
+  if (kind !== "login" || !current || isOther) return undefined;
+  const isFilled = (field: HTMLInputElement): boolean => field.value !== "" || fits(field, autofilled);
+  const others = fields.filter((field) => field.element !== current.element && mayTakeSecret(field));
+  if (others.some(({ element }) => isWithin(element, scope) && isFilled(element))) return "unclear";
+  const { value } = current.element;
+  if (value === "") return fits(current.element, autofilled) ? "hidden" : undefined;
+  return mask.test(value) ? undefined : "typed";
+}
+
+const autofilled = ":autofill";
+
+/** A text that a page shows in place of a password that it does not reveal. */
+const mask = /^[*•●·∙]+$/u;
 
 const roomIn = (fields: readonly HTMLInputElement[]): number | undefined => {
   const limits = fields.map(({ maxLength }) => maxLength).filter((limit) => limit >= 0);

@@ -3,7 +3,6 @@ import { type Account, allAccounts, isReplaceable, isRevisable, secretKindOf } f
 import type { Contents } from "../../../src/vault/index.ts";
 import { LoadedCodeKey } from "../../codes/LoadedCode.tsx";
 import { AccountEditor } from "../../editor/AccountEditor.tsx";
-import { NewAccount } from "../../editor/NewAccount.tsx";
 import { RevisionView } from "../../editor/RevisionView.tsx";
 import { loaded } from "../../parts/loaded.tsx";
 import { t } from "../../locale/i18n.ts";
@@ -34,6 +33,7 @@ const Nothing = ({ isEmpty }: { isEmpty: boolean }): JSX.Element =>
   );
 
 const ForeignChangeView = loaded(async () => (await import("../../editor/ForeignChangeView.tsx")).ForeignChangeView);
+const NewAccount = loaded(async () => (await import("../../editor/NewAccount.tsx")).NewAccount);
 const ReplaceView = loaded(async () => (await import("../../editor/ReplaceView.tsx")).ReplaceView);
 
 /**

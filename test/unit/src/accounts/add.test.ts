@@ -1,11 +1,14 @@
 import { expect } from "chai";
 import {
   type Account,
+  accountNamed,
   accountsOf,
   addAccount,
   firstRevision,
   type NewAccount,
   passwordOf,
+  passwordStateOf,
+  previousPasswordOf,
 } from "../../../../src/accounts/index.ts";
 import { keysOf, Vault } from "../../../../src/vault/index.ts";
 import { VaultKeys } from "../../../../src/vault/keys.ts";
@@ -37,6 +40,23 @@ describe("adding an account", () => {
     expect(record).to.deep.equal(expected);
     expect(created).to.be.above(0);
     expect(modified).to.be.at.least(created);
+  });
+
+  it("begins with a change that is not finished if the site has another password", async () => {
+    const vault = await newVault();
+    for (const sitePassword of ["hunter2", "  ü\u0000😀 ", "x".repeat(10_000)]) {
+      const name = await add(vault, { login: sitePassword.slice(0, 3), revision: 2, sitePassword });
+      const contents = await vault.contents();
+      const added = accountNamed(contents, name);
+      expect(added.revision).to.equal(2);
+      expect(passwordStateOf(added)).to.equal("new");
+      expect(await previousPasswordOf(contents, added)).to.equal(sitePassword);
+    }
+    const plain = await add(vault);
+    expect(passwordStateOf(accountNamed(await vault.contents(), plain))).to.equal("confirmed");
+    await rejectsApp(add(vault, { login: "none", sitePassword: "" }), "rules-length");
+    await rejectsApp(add(vault, { login: "long", sitePassword: "x".repeat(10_001) }), "rules-length");
+    expect(await logins(vault)).to.not.include.members(["none", "long"]);
   });
 
   it("accepts rules of custom characters or words, and an empty login", async () => {

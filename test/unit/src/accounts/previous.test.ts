@@ -9,6 +9,7 @@ import {
   deleteEarlierPassword,
   earlierPasswordOf,
   editAccount,
+  knownPassword,
   markPasswordSent,
   newRevision,
   passwordDigest,
@@ -36,6 +37,37 @@ const earlier = async (vault: Vault, now: Account): Promise<string[]> => {
   const contents = await vault.contents();
   return Promise.all((now.history ?? []).map((each) => earlierPasswordOf(contents, now, each)));
 };
+
+describe("a password that somebody has typed", () => {
+  for (const [title, { add, change }] of Object.entries(causes)) {
+    it(`is recognised as the current or an earlier one after ${title}`, async () => {
+      const vault = await newVault();
+      const name = await add(vault);
+      const [, first] = await passwords(vault, name);
+      const known = async (typed: string): Promise<string | undefined> => {
+        const contents = await vault.contents();
+        return (await knownPassword(contents, accountNamed(contents, name), typed))?.is;
+      };
+      expect(await known(first)).to.equal("current");
+      await change(vault, await read(vault, name));
+      const [, second] = await passwords(vault, name);
+      expect([await known(first), await known(second)]).to.deep.equal(["earlier", "current"]);
+      await confirmPasswordUse(vault, name);
+      expect([await known(first), await known(second)]).to.deep.equal(["earlier", "current"]);
+      expect(await known(`${first} `)).to.equal(undefined);
+      expect(await known("")).to.equal(undefined);
+    });
+  }
+
+  it("is compared although an earlier password can no longer be derived", async () => {
+    const vault = await newVault();
+    const name = await addStoredAccount(vault, { site: "a.example", login: "ada", password: "now" });
+    const lost = { scheme: "saltmill-1" as const, root: "lost", revision: 1, rules, ended: 1 };
+    await write(vault, name, { ...(await read(vault, name)), history: [lost] });
+    const contents = await vault.contents();
+    expect(await knownPassword(contents, accountNamed(contents, name), "other")).to.equal(undefined);
+  });
+});
 
 const read = async (vault: Vault, name: string): Promise<Account> => accountNamed(await vault.contents(), name);
 
