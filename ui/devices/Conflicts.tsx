@@ -99,7 +99,7 @@ function Value(props: {
       {(isPassword || isSecretField(conflict)) && (
         <button
           type="button"
-          class="quiet small"
+          class="quiet small start"
           aria-expanded={shown}
           onClick={() => {
             show().catch(() => {

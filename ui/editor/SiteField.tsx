@@ -31,7 +31,7 @@ export function SiteField(props: {
         proposed !== undefined && (
           <button
             type="button"
-            class="quiet small"
+            class="quiet small start"
             onClick={({ currentTarget }) => {
               // otherwise the focus is lost when the pressed button disappears
               currentTarget.closest("div.hint")?.parentElement?.querySelector("input")?.focus();

@@ -120,7 +120,7 @@ function DerivedRoot({ ready, state }: { ready: Ready; state: GeneratorState }):
       ) : (
         <button
           type="button"
-          class="quiet small"
+          class="quiet small start"
           onClick={() => {
             setKnown(true);
           }}

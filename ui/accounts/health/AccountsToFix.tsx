@@ -65,7 +65,7 @@ export function AccountsToFix(props: {
             </div>
             <button
               type="button"
-              class="quiet framed"
+              class="framed"
               aria-label={t("actionOf", t("fix"), t("listed", shownName(account), loginOf(account)))}
               onClick={() => {
                 onFix(account.name);

@@ -180,10 +180,10 @@ function NoAccounts(): JSX.Element {
       <Icon name="mill" />
       <p>{t("noAccountsAtAll")}</p>
       <div class="actions">
-        <a class="quiet framed" href="#import">
+        <a class="framed" href="#import">
           {t("view_import")}
         </a>
-        <a class="quiet framed" href="#restore">
+        <a class="framed" href="#restore">
           {t("view_restore")}
         </a>
       </div>
