@@ -104,9 +104,39 @@ await eachBrowser("the keyboard", (launch) => {
       await untilGone(popup, "form");
       expect(await focused(popup), view).to.equal(t("more"));
     }
+    await popup.press(t("menu"));
     await popup.press(t("siteSettings"));
     await popup.press(t("back"));
-    expect(await focused(popup)).to.equal(t("siteSettings"));
+    expect(await focused(popup)).to.equal(t("menu"));
+    await popup.close();
+  });
+
+  it("moves in the header's menu with the arrow keys, and leaves it with Escape, Tab or a press outside", async () => {
+    const popup = await openUnlocked(browser);
+    const open = async (): Promise<void> => {
+      await popup.press(t("menu"));
+      await untilShown(popup, "[role=menu]");
+      expect(await focused(popup)).to.equal(t("siteSettings"));
+    };
+    await open();
+    await popup.key("ArrowDown");
+    expect(await focused(popup)).to.equal(t("settingsTitle"));
+    await popup.key("ArrowDown");
+    await popup.key("ArrowDown");
+    expect(await focused(popup)).to.equal(t("allAccounts"));
+    await popup.key("Escape");
+    await untilGone(popup, "[role=menu]");
+    expect(await focused(popup)).to.equal(t("menu"));
+    await open();
+    await popup.key("Tab");
+    await untilGone(popup, "[role=menu]");
+    expect(await focused(popup)).to.equal(t("lock"));
+    await open();
+    await popup.evaluate(() => {
+      document.querySelector<HTMLElement>(".veil")?.click();
+    });
+    await untilGone(popup, "[role=menu]");
+    expect(await focused(popup)).to.equal(t("menu"));
     await popup.close();
   });
 

@@ -38,9 +38,9 @@ await eachBrowser("the main path of a user", (launch, name) => {
     await popup.screenshot(`build/screenshots/setup-${name}.png`);
     await createVault(popup, identity, master);
     await popup.untilText("No accounts for this site yet.");
-    expect(await popup.text())
-      .to.include("127.0.0.1")
-      .and.to.match(/\d+ min/u);
+    expect(await popup.text()).to.include("127.0.0.1");
+    const lock = await popup.evaluate(() => document.querySelector("header .icon:has(.lock)")?.getAttribute("title"));
+    expect(lock).to.match(/\d+ min/u);
     await popup.close();
   });
 

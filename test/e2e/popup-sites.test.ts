@@ -4,7 +4,7 @@ import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { host, identity, made, master, passwordOf, site } from "./popup-accounts.ts";
 import { type LoginServer, startLoginServer } from "./servers/login-server.ts";
-import { addAccount, createVault, openUnlocked, search, unfold } from "./steps.ts";
+import { addAccount, createVault, openSiteSettings, openUnlocked, search, unfold } from "./steps.ts";
 
 await eachBrowser("the popup on a site", (launch, name) => {
   let browser: ExtensionBrowser;
@@ -49,14 +49,14 @@ await eachBrowser("the popup on a site", (launch, name) => {
 
   it("separates a host from its site and joins them again", async () => {
     const popup = await openUnlocked(browser);
-    await popup.press("Site settings");
+    await openSiteSettings(popup);
     await popup.screenshot(`build/screenshots/site-${name}.png`);
-    await popup.tick(`Treat ${host} as a separate site`, true);
+    await popup.tick(`Keep ${host} apart from the rest of the site`, true);
     await popup.key("Escape");
     await popup.untilText("No accounts for this site yet.");
     await popup.screenshot(`build/screenshots/empty-${name}.png`);
-    await popup.press("Site settings");
-    await popup.tick(`Treat ${host} as a separate site`, false);
+    await openSiteSettings(popup);
+    await popup.tick(`Keep ${host} apart from the rest of the site`, false);
     await popup.press("Back");
     await popup.untilText("ada");
     await popup.close();
@@ -90,9 +90,9 @@ await eachBrowser("the popup on a site", (launch, name) => {
     );
     const again = await openUnlocked(browser);
     await again.until(offersAda, site);
-    await again.press("Site settings");
+    await openSiteSettings(again);
     await again.screenshot(`build/screenshots/linked-site-${name}.png`);
-    await again.press("Unlink");
+    await again.press(`Stop using accounts from ${site} here`);
     await again.untilText("are no longer offered here");
     await again.key("Escape");
     await again.untilText("No accounts for this site yet.");

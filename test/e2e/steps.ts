@@ -20,6 +20,12 @@ export async function createVault(popup: Surface, identity: string, master: stri
   await popup.untilText("Add account");
 }
 
+/** Opens the view with the settings of the site in the tab. */
+export async function openSiteSettings(popup: Surface): Promise<void> {
+  await popup.press("Menu");
+  await popup.press("Settings for this site");
+}
+
 export async function unlock(popup: Surface, master: string): Promise<void> {
   await popup.type("Master password", master);
   await popup.press("Unlock");

@@ -167,6 +167,9 @@ async function oneAccount(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
 async function sites(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
   const { look } = tour;
   const popup = await open(tour, made, hosts.host);
+  await popup.press(t("menu"));
+  await untilShown(popup, ".floating");
+  await look(popup, "popup-header-menu");
   await popup.press(t("siteSettings"));
   await popup.untilText(t("hostOnlyHint"));
   await look(popup, "popup-site");
@@ -174,10 +177,14 @@ async function sites(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
   await untilShown(popup, ".sites");
   await look(popup, "popup-link");
   await popup.close();
+  const long = await open(tour, made, hosts.long);
+  await look(long, "popup-long-site");
+  await long.close();
   const linking = await open(tour, made, hosts.linked);
   await look(linking, "popup-linking");
+  await linking.press(t("menu"));
   await linking.press(t("siteSettings"));
-  await linking.untilText(t("stop"));
+  await linking.untilText(t("stop", "news.example"));
   await look(linking, "popup-site-linking");
   await linking.close();
   const trap = await open(tour, made, hosts.lookAlike);

@@ -13,6 +13,8 @@ export interface Hosts {
   readonly lookAlike: string;
   /** A host that has no account and does not resemble any site in the vault. */
   readonly unknown: string;
+  /** A host whose site has no account and a name that is too long for one line of the popup. */
+  readonly long: string;
   /** An alias of `news.example`, at which the accounts of `news.example` are offered too. */
   readonly linked: string;
 }
@@ -22,6 +24,7 @@ export const hostsUnder = (ending: string): Hosts => ({
   host: `login.example.${ending}`,
   lookAlike: `examp1e.${ending}`,
   unknown: `greenhouse.${ending}`,
+  long: `login.the-old-oak-and-ash-bookshop-of-harbour-street.${ending}`,
   linked: `tides.${ending}`,
 });
 

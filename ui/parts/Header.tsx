@@ -10,7 +10,7 @@ import { t } from "../locale/i18n.ts";
  * @param props - if `onBack` is set, the header begins with a back button instead of a picture
  */
 export function Header(props: {
-  title: string;
+  title: string | JSX.Element;
   sub?: string | undefined;
   onBack?: () => void;
   /** Picture in front of the title, if there is no back button. Default: Saltmill's icon. */
@@ -33,7 +33,7 @@ export function Header(props: {
       )}
       <div class="grow">
         <h1 ref={title} tabIndex={-1}>
-          <bdi>{breakable(props.title)}</bdi>
+          {typeof props.title === "string" ? <bdi>{breakable(props.title)}</bdi> : props.title}
         </h1>
         {props.sub && (
           <div class="sub">

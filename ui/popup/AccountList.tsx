@@ -28,7 +28,7 @@ const opens: Partial<Record<PopupView["name"], string>> = {
   revision: "li[aria-current] .icon:has(.more)",
   history: "li[aria-current] .icon:has(.more)",
   typed: "[class=typed-hint] button",
-  site: "header .icon:has(.globe)",
+  site: "header [aria-haspopup]",
 };
 
 /**

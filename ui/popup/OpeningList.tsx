@@ -9,6 +9,7 @@ import { Icon } from "../parts/Icon.tsx";
 import { Tile } from "../parts/Tile.tsx";
 import { cardNames } from "./AccountCard.tsx";
 import { recentAccounts } from "./listed-accounts.ts";
+import { SiteName } from "./SiteName.tsx";
 import type { PopupState } from "./state.ts";
 
 /** Returns the name of the stored list. Each host of a web page has its own list. */
@@ -25,7 +26,7 @@ export function OpeningList({ state }: { state: PopupState }): JSX.Element {
   return (
     <>
       <Header
-        title={address === undefined ? t("noSite") : siteOf(address)}
+        title={address === undefined ? t("noSite") : <SiteName site={siteOf(address)} address={address} />}
         mark={address === undefined ? undefined : <Tile site={siteOf(address)} />}
       />
       <div class="search">

@@ -47,11 +47,11 @@ export function SiteView(props: { state: PopupState; onBack: () => void; onLink:
           </div>
         )}
         {linked.map((from) => (
-          <div class="setting line" key={from}>
-            <span class="grow wrap">{t("siteLinkedFrom", from)}</span>
+          <div class="setting wrap" key={from}>
+            {t("siteLinkedFrom", from)}
             <button
               type="button"
-              class="quiet"
+              class="quiet small start"
               onClick={() => {
                 link.current?.focus(); // otherwise the focus is lost when the pressed button disappears
                 run(async () => {
@@ -62,7 +62,7 @@ export function SiteView(props: { state: PopupState; onBack: () => void; onLink:
                 });
               }}
             >
-              {t("stop")}
+              {t("stop", from)}
             </button>
           </div>
         ))}

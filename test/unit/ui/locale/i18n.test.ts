@@ -85,12 +85,12 @@ describe("the language of the interface", () => {
   });
 
   it("isolates names in right-to-left texts", () => {
-    expect(t("onHost", "a.example")).to.equal("on a.example");
+    expect(t("linkSiteAt", "a.example")).to.equal("on a.example");
     speakIn("ar");
-    const text = t("onHost", "a.example");
+    const text = t("linkSiteAt", "a.example");
     expect(text).to.include("\u2068a.example\u2069");
     expect(t("journeyDone", 1, 2)).not.to.include("\u2068"); // numbers need no Unicode isolates
-    expect(t("onHost", "")).not.to.include("\u2068");
+    expect(t("linkSiteAt", "")).not.to.include("\u2068");
     const root = { lang: "", dir: "" };
     applyLanguage(root);
     expect(root).to.deep.equal({ lang: "ar", dir: "rtl" });
@@ -99,9 +99,9 @@ describe("the language of the interface", () => {
   it("isolates right-to-left names and direction controls in left-to-right texts", () => {
     speakIn("en");
     for (const name of ["שלום", "ada (عمل)", "\u202Eada", "ada\u200F", "𞤀𞤣𞤤𞤢𞤥"]) {
-      expect(t("onHost", name)).to.equal(`on \u2068${name}\u2069`);
+      expect(t("linkSiteAt", name)).to.equal(`on \u2068${name}\u2069`);
     }
-    for (const name of ["ada", "Åsa", "Ада", "艾达", "🧂", ""]) expect(t("onHost", name)).to.equal(`on ${name}`);
+    for (const name of ["ada", "Åsa", "Ада", "艾达", "🧂", ""]) expect(t("linkSiteAt", name)).to.equal(`on ${name}`);
   });
 
   it("isolates names that contain isolates and other direction controls", () => {

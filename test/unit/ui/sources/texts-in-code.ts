@@ -4,7 +4,7 @@ import { placeOf, type Sources, visit } from "./program.ts";
 
 /** Attributes and properties whose texts users do not see. */
 const technical =
-  /^(?:class|id|key|type|role|scope|for|name|href|rel|target|dir|lang|accept|value|input[mM]ode|auto\w+|viewBox|focusable|translate|scheme|style|d|aria-(?:hidden|current|live|invalid|expanded|labelledby|describedby)|describedBy)$/u;
+  /^(?:class|id|key|type|role|scope|for|name|href|rel|target|dir|lang|accept|value|input[mM]ode|auto\w+|viewBox|focusable|translate|scheme|style|d|aria-(?:hidden|current|live|invalid|expanded|haspopup|labelledby|describedby)|describedBy)$/u;
 
 /** Properties whose texts users see. */
 const speaking =
