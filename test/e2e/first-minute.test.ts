@@ -71,7 +71,7 @@ await eachBrowser("the first minute", (launch, name) => {
     await unlock(popup, master);
     await popup.until((text) => !document.body.innerText.includes(text), note);
     await popup.press("Lock");
-    await popup.untilText("Forgot your master password?");
+    await popup.untilText("Forgot it?");
     await popup.close();
   });
 

@@ -36,7 +36,7 @@ await eachBrowser("a PIN", (launch, name) => {
   after(() => browser.close());
 
   const typePin = async (page: Surface, digits: string): Promise<void> => {
-    await page.untilText("Use master password");
+    await page.untilText("Use the master password");
     await page.type("PIN", digits);
     await page.press("Unlock");
   };
@@ -60,7 +60,7 @@ await eachBrowser("a PIN", (launch, name) => {
 
   it("unlocks every page after an automatic lock, after which only sealed keys are in memory", async () => {
     await settings.evaluate(letTimePass);
-    await settings.untilText("Use master password");
+    await settings.untilText("Use the master password");
     const memory = await settings.evaluate(readArea, "session");
     expect(memory).to.have.property("quick-unlock");
     expect(memory).not.to.have.property("session");
@@ -90,8 +90,8 @@ await eachBrowser("a PIN", (launch, name) => {
 
   it("does not unlock the vault after the user has locked it", async () => {
     await settings.press("Lock");
-    await settings.untilText("Forgot your master password?");
-    expect(await settings.text()).not.to.include("Use master password");
+    await settings.untilText("Forgot it?");
+    expect(await settings.text()).not.to.include("Use the master password");
     expect(await settings.evaluate(readArea, "session")).not.to.have.property("quick-unlock");
     const popup = await browser.openPopup();
     await unlock(popup, master);
@@ -102,7 +102,7 @@ await eachBrowser("a PIN", (launch, name) => {
     await settings.press("Turn off PIN");
     await settings.untilText("The PIN is off.");
     await settings.evaluate(letTimePass);
-    await settings.untilText("Forgot your master password?");
-    expect(await settings.text()).not.to.include("Use master password");
+    await settings.untilText("Forgot it?");
+    expect(await settings.text()).not.to.include("Use the master password");
   });
 });

@@ -6,7 +6,7 @@ import { expect } from "chai";
 import { type Made, master, newVault, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
-import { readArea, unlock } from "./steps.ts";
+import { focused, readArea, unlock } from "./steps.ts";
 import { holdLock, waiting } from "./writers-lock.ts";
 
 interface Chrome {
@@ -60,6 +60,18 @@ await eachBrowser("the locked view", (launch, name) => {
     await unlock(again, master);
     expect(await again.evaluate(readArea, "session")).not.to.have.property("attempts");
     await again.close();
+  });
+
+  it("selects a wrong master password, so that the next key replaces it", async () => {
+    const popup = await browser.openExtensionPage("popup.html");
+    await popup.type("Master password", "wrong");
+    await popup.key("Enter");
+    await popup.untilText("Wrong master password.");
+    expect(await focused(popup)).to.equal("Master password");
+    await popup.keys("n");
+    expect(await popup.value("Master password")).to.equal("n");
+    await popup.until(() => !document.body.innerText.includes("Wrong master password."));
+    await popup.close();
   });
 
   it("allows no more wrong attempts from five windows at once than from one", async () => {

@@ -8,8 +8,10 @@ import { t } from "../locale/i18n.ts";
 import { dayText, duration } from "../locale/times.ts";
 import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
 import { Field } from "../parts/Field.tsx";
-import { Header, Notice } from "../parts/Header.tsx";
+import { Notice } from "../parts/Header.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
+import { EnterKey } from "../parts/Icon.tsx";
+import { LockedHeader } from "./LockedHeader.tsx";
 import type { UnlockWithPin } from "./UnlockWithPin.tsx";
 import type { WindowVault } from "./window-vault.ts";
 
@@ -21,6 +23,8 @@ interface UnlockProps {
    * True on the accounts page, which contains the help for a forgotten master password. Other pages link to this help.
    */
   isAccountsPage?: boolean;
+  /** Buttons at the end of the header. */
+  children?: ComponentChildren;
 }
 
 /**
@@ -42,7 +46,7 @@ export function Unlock(props: UnlockProps): JSX.Element {
       setWithPin(() => loaded.UnlockWithPin);
     });
   }, [isOffered]);
-  if (isOffered && !WithPin) return <Header title={props.title} sub={t("locked")} />;
+  if (isOffered && !WithPin) return <LockedHeader {...props} />;
   if (isOffered && WithPin)
     return (
       <WithPin
@@ -56,12 +60,28 @@ export function Unlock(props: UnlockProps): JSX.Element {
       />
     );
   const notice = isDropped ? <Notice kind="warn">{t("pinDropped")}</Notice> : props.notice;
-  return <UnlockWithMaster {...props} notice={notice} />;
+  return (
+    <UnlockWithMaster
+      {...props}
+      notice={notice}
+      onPin={
+        pin.isOffered.value
+          ? () => {
+              setUsesMaster(false);
+            }
+          : undefined
+      }
+    />
+  );
 }
 
-/** Shows a field for the master password and a button that unlocks the vault. */
-function UnlockWithMaster(props: UnlockProps): JSX.Element {
-  const { title, vault } = props;
+/**
+ * Shows a field for the master password and a button that unlocks the vault.
+ *
+ * @param props - `onPin` is called when the user wants to type the PIN instead; undefined if no PIN unlocks the vault
+ */
+function UnlockWithMaster(props: UnlockProps & { onPin: (() => void) | undefined }): JSX.Element {
+  const { vault } = props;
   const master = useHeldSecret();
   const derivation = useDerivation();
   const busy = derivation.fraction !== undefined;
@@ -85,7 +105,7 @@ function UnlockWithMaster(props: UnlockProps): JSX.Element {
 
   return (
     <>
-      <Header title={title} sub={t("locked")} />
+      <LockedHeader {...props} />
       <form
         class="pad"
         onSubmit={unlock}
@@ -97,16 +117,27 @@ function UnlockWithMaster(props: UnlockProps): JSX.Element {
         <Field label={t("masterPassword")} secret={master} autoFocus busy={busy} error={derivation.error} />
         <PauseNote left={pause} />
         <button type="submit" class="primary wide" aria-disabled={busy || pause > 0}>
-          {t("unlock")}
+          {t("unlock")} <EnterKey />
         </button>
         {derivation.fraction !== undefined && (
           <DerivationProgress fraction={derivation.fraction} rounds={vault.iterations.value} />
         )}
-        <p class="sub">
-          <a href="accounts.html#forgot" target={props.isAccountsPage ? undefined : "_blank"} rel="noreferrer">
-            {t("forgot")}
+        <div class="ends">
+          {props.onPin && (
+            <button type="button" class="quiet small" onClick={props.onPin}>
+              {t("usePin")}
+            </button>
+          )}
+          <a
+            class="quiet small end"
+            href="accounts.html#forgot"
+            target={props.isAccountsPage ? undefined : "_blank"}
+            rel="noreferrer"
+            title={t("forgot")}
+          >
+            {t("forgotShort")}
           </a>
-        </p>
+        </div>
       </form>
     </>
   );

@@ -3,8 +3,9 @@ import { useState } from "preact/hooks";
 import { leastIterations } from "../../src/vault/index.ts";
 import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
 import { Field } from "../parts/Field.tsx";
-import { Header } from "../parts/Header.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
+import { EnterKey } from "../parts/Icon.tsx";
+import { LockedHeader } from "./LockedHeader.tsx";
 import { t } from "../locale/i18n.ts";
 import type { WindowVault } from "./window-vault.ts";
 
@@ -13,6 +14,7 @@ export function UnlockWithPin(props: {
   title: string;
   vault: Pick<WindowVault, "pin">;
   notice?: ComponentChildren;
+  children?: ComponentChildren;
   /** Called when the user wants to type the master password instead. */
   onMaster: () => void;
   /** Called after too many wrong PINs. After this call, only the master password can unlock the vault. */
@@ -35,7 +37,7 @@ export function UnlockWithPin(props: {
   };
   return (
     <>
-      <Header title={props.title} sub={t("locked")} />
+      <LockedHeader {...props} />
       <form
         class="pad"
         onSubmit={unlock}
@@ -54,14 +56,16 @@ export function UnlockWithPin(props: {
           error={left === undefined ? derivation.error : t("pinWrong", left)}
         />
         <button type="submit" class="primary wide" aria-disabled={busy}>
-          {t("unlock")}
+          {t("unlock")} <EnterKey />
         </button>
         {derivation.fraction !== undefined && (
           <DerivationProgress fraction={derivation.fraction} rounds={leastIterations} />
         )}
-        <button type="button" class="quiet wide" onClick={props.onMaster}>
-          {t("pinUseMaster")}
-        </button>
+        <div class="ends">
+          <button type="button" class="quiet small" onClick={props.onMaster}>
+            {t("pinUseMaster")}
+          </button>
+        </div>
       </form>
     </>
   );

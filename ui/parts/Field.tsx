@@ -16,7 +16,10 @@ interface FieldProps {
    */
   secret?: HeldSecret;
   hint?: ComponentChildren;
-  /** Error of the field. The field gets the focus, and screen readers announce the error at once. */
+  /**
+   * Error of the field. The field gets the focus, and screen readers announce the error at once. A hidden text is
+   * selected, so that the next key replaces it: nobody can find the mistake in a text that cannot be seen.
+   */
   error?: string | undefined;
   inputMode?: "text" | "numeric";
   /** Set to "ltr" for codes and sets of characters. If undefined, the text direction depends on the text. */
@@ -50,7 +53,9 @@ export function Field(props: FieldProps): JSX.Element {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
   useLayoutEffect(() => {
-    if (error !== undefined) input.current?.focus();
+    if (error === undefined) return;
+    input.current?.focus();
+    if (input.current?.type === "password") input.current.select();
   }, [error]);
   useLayoutEffect(() => (secret && input.current ? showIn(input.current, secret) : undefined), [secret]);
   const described = [error === undefined ? "" : `${id}-error`, props.hint ? `${id}-hint` : ""].join(" ").trim();

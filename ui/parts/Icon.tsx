@@ -48,6 +48,9 @@ export function Icon({ name }: { name: IconName }): JSX.Element {
   );
 }
 
+/** Shows the sign of the Enter key, in the button that the Enter key presses. Screen readers ignore the sign. */
+export const EnterKey = (): JSX.Element => <kbd aria-hidden="true">↵</kbd>;
+
 /**
  * Shows a button with an icon but without a text. Screen readers read the name of the button, and the tooltip shows the
  * name.

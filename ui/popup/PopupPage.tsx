@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { explain } from "../locale/explain.ts";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
+import { IconButton } from "../parts/Icon.tsx";
 import { OpeningList } from "./OpeningList.tsx";
 import { OpenPopup } from "./OpenPopup.tsx";
 import { Setup } from "../open-vault/Setup.tsx";
@@ -27,7 +28,9 @@ export function PopupPage({ state }: { state: PopupState }): JSX.Element {
           title={t("appName")}
           vault={state}
           notice={state.endedByLock.value ? <Notice kind="error">{t("fill_locked")}</Notice> : null}
-        />
+        >
+          <IconButton icon="options" name={t("settingsTitle")} onClick={() => void state.openSettings()} />
+        </Unlock>
       );
     case "open":
       return <OpenPopup state={state} />;
