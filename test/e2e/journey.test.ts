@@ -82,10 +82,11 @@ await eachBrowser("the main path of a user", (launch, name) => {
     await site.type("Login", "bob");
     const popup = await openUnlocked(browser);
     await popup.press("Fill");
-    await popup.untilText("Fill on this page?");
+    await popup.untilText("Don't fill");
     expect(await popup.text())
       .to.include("127.0.0.1")
-      .and.include("The form already contains a different username: bob.");
+      .and.include("The form already contains a different username")
+      .and.include("The form says bob.");
     expect(await focused(popup)).to.equal("Don't fill");
     await popup.screenshot(`build/screenshots/question-${name}.png`);
     await popup.press("Don't fill");

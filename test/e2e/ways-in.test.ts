@@ -79,14 +79,14 @@ await eachBrowser("commands outside the popup", (launch) => {
     await site.type("Login", "bob");
     await browser.pressCommand("fill");
     const popup = await browser.openedPopup();
-    await popup.untilText("Fill on this page?");
+    await popup.untilText("Don't fill");
     await popup.press("Don't fill");
     await popup.untilText("16 characters");
     await popup.press("QR code");
     await popup.until(() => document.querySelector("canvas") !== null);
     await popup.key("Escape");
     await popup.untilText("16 characters");
-    expect(await popup.text()).not.to.include("Fill on this page?");
+    expect(await popup.text()).not.to.include("Don't fill");
     await popup.close();
     expect(await site.value("Password")).to.equal("");
   });

@@ -134,7 +134,7 @@ async function oneAccount(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
   const { look } = tour;
   const popup = await open(tour, made, hosts.host);
   await popup.evaluate(() => document.querySelector<HTMLElement>("li[aria-current] .primary")?.click());
-  await popup.untilText(t("fillQuestion"));
+  await popup.untilText(t("dontFill"));
   await look(popup, "popup-question");
   await popup.key("Escape");
   await popup.press(t("qrCode"));

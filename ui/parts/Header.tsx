@@ -50,13 +50,31 @@ export function Header(props: {
 const breakable = (title: string): ComponentChildren =>
   title.split(/(?<=\.)(?=\S)/u).flatMap((part, i) => (i === 0 ? [part] : [<wbr key={i} />, part]));
 
-/** Shows a message that screen readers announce as soon as it appears. */
-export function Notice(props: { kind: "error" | "warn" | "plain"; children: ComponentChildren }): JSX.Element {
+/**
+ * Shows a message that screen readers announce as soon as it appears.
+ *
+ * @param props - if `title` is set, the message begins with an icon and this bold title, and `children` explain it
+ */
+export function Notice(props: {
+  kind: "error" | "warn" | "plain";
+  title?: string;
+  children?: ComponentChildren;
+}): JSX.Element {
   const note = useRef<HTMLDivElement>(null);
   useReadOut(note, props.kind === "error");
+  if (props.title === undefined)
+    return (
+      <div class={`note ${props.kind}`} ref={note}>
+        {props.children}
+      </div>
+    );
   return (
-    <div class={`note ${props.kind}`} ref={note}>
-      {props.children}
+    <div class={`note ${props.kind} titled`}>
+      <Icon name="warn" />
+      <div class="grow" ref={note}>
+        <b>{props.title}</b>
+        {props.children !== undefined && <span> {props.children}</span>}
+      </div>
     </div>
   );
 }

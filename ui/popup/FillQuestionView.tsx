@@ -4,13 +4,14 @@ import { type Account, titleOf } from "../../src/accounts/index.ts";
 import { useAction } from "../parts/use-action.ts";
 import { fillMessage } from "./filling.ts";
 import type { FillQuestion, Question } from "../../src/filling/index.ts";
-import { Header, Notice } from "../parts/Header.tsx";
+import { Notice } from "../parts/Header.tsx";
 import { listed, t } from "../locale/i18n.ts";
-import type { PopupState } from "./state.ts";
+import { SiteHeader } from "./SiteHeader.tsx";
+import type { PopupState, PopupView } from "./state.ts";
 
 /**
- * Asks for confirmation before a password or a one-time code is filled. Shows the web page's origin and the reasons why
- * the user is asked. At first, the button for "no" has the focus.
+ * Asks for confirmation before a password or a one-time code is filled. Shows the reasons why the user is asked, the
+ * account, and where it would be filled. At first, the button for "no" has the focus.
  */
 export function FillQuestionView(props: {
   state: PopupState;
@@ -18,6 +19,7 @@ export function FillQuestionView(props: {
   question: FillQuestion;
   /** True if a one-time code will be filled. */
   asCode?: boolean;
+  onView: (view: PopupView) => void;
   onBack: () => void;
 }): JSX.Element {
   const [question, setQuestion] = useState(props.question);
@@ -37,24 +39,32 @@ export function FillQuestionView(props: {
   const { origin, frame, field, reasons } = question;
   return (
     <>
-      <Header title={t("fillQuestion")} sub={titleOf(props.account) || t("noLogin")} onBack={props.onBack} />
-      <div class="pad">
-        <dl class="facts">
-          <Fact name={t("fillSite")} value={origin} />
-          <Fact name={t("fillFrame")} value={frame} />
-          <Fact name={t("fillField")} value={field} />
-        </dl>
-        {reasons.map((reason) => (
-          <Notice kind={reason === "unencrypted-action" ? "error" : "warn"} key={reason}>
-            {reasonText(reason, question)}
-          </Notice>
-        ))}
+      <SiteHeader state={props.state} onView={props.onView} />
+      <div class="pad" role="group" aria-label={t("fillQuestion")}>
+        {reasons.map((reason) => {
+          const [title, explanation] = reasonTexts(reason, question);
+          return (
+            <Notice kind={reason === "unencrypted-action" ? "error" : "warn"} key={reason} title={title}>
+              {explanation}
+            </Notice>
+          );
+        })}
+        <div class="asked">
+          <p>
+            <bdi>{titleOf(props.account) || t("noLogin")}</bdi>
+          </p>
+          <dl class="facts">
+            <Fact name={t("fillSite")} value={origin} />
+            <Fact name={t("fillFrame")} value={frame} />
+            <Fact name={t("fillField")} value={field} />
+          </dl>
+        </div>
         {said && <Notice kind={said.kind}>{said.text}</Notice>}
         <div class="actions">
           <button type="button" class="primary grow" ref={no} onClick={props.onBack}>
             {t("dontFill")}
           </button>
-          <button type="button" class="quiet" onClick={yes}>
+          <button type="button" class="framed" onClick={yes}>
             {t(question.permission === undefined ? "fillAnyway" : "allowAndFill")}
           </button>
         </div>
@@ -81,32 +91,36 @@ function Fact({ name, value }: { name: string; value: string | undefined }): JSX
   ) : null;
 }
 
-function reasonText(reason: Question, question: FillQuestion): string {
+/** Returns a short text for a reason and, if there is more to say, an explanation. */
+function reasonTexts(reason: Question, question: FillQuestion): readonly [string, string?] {
   const { elsewhere, targets, unencrypted, login, frame } = question;
   switch (reason) {
     case "other-host":
-      return t("ask_other_host", elsewhere?.domain ?? "", elsewhere?.madeAt ?? "", elsewhere?.place ?? "");
+      return [
+        t("ask_other_host", elsewhere?.domain ?? ""),
+        t("askWhy_other_host", elsewhere?.madeAt ?? "", elsewhere?.place ?? ""),
+      ];
     case "plain-http":
-      return t("ask_plain_http");
+      return [t("ask_plain_http"), t("askWhy_plain_http")];
     case "foreign-action":
-      return t("ask_foreign_action", firstOf(targets));
+      return [t("ask_foreign_action"), t("askWhy_foreign_action", firstOf(targets))];
     case "unencrypted-action":
-      return t("ask_unencrypted_action", firstOf(unencrypted));
+      return [t("ask_unencrypted_action"), t("askWhy_unencrypted_action", firstOf(unencrypted))];
     case "other-login":
-      return t("ask_other_login", login ?? "");
+      return [t("ask_other_login"), t("askWhy_other_login", login ?? "")];
     case "foreign-frame-permission":
-      return t("ask_foreign_frame_permission", frame ?? "");
+      return [t("ask_foreign_frame_permission", frame ?? ""), t("askWhy_foreign_frame_permission")];
     case "deletes-account":
-      return t("ask_deletes_account");
+      return [t("ask_deletes_account")];
     case "moves-money":
-      return t("ask_moves_money");
+      return [t("ask_moves_money")];
     case "confirms-action":
-      return t("ask_confirms_action");
+      return [t("ask_confirms_action"), t("askWhy_confirms_action")];
     case "adds-user":
-      return t("ask_adds_user");
+      return [t("ask_adds_user")];
     case "other-secret":
-      return t("ask_other_secret");
+      return [t("ask_other_secret"), t("askWhy_other_secret")];
     case "generated-password":
-      return t("ask_generated_password");
+      return [t("ask_generated_password"), t("askWhy_generated_password")];
   }
 }

@@ -106,15 +106,8 @@ interface OpenedAccountProps extends ViewProps {
 }
 
 /** Shows a view of one account. */
-export function OpenedAccount({
-  state,
-  contents,
-  view,
-  account,
-  onView,
-  onBack,
-  onSaved,
-}: OpenedAccountProps): JSX.Element {
+export function OpenedAccount(props: OpenedAccountProps): JSX.Element {
+  const { state, contents, view, account, onView, onBack, onSaved } = props;
   const toList = (): void => {
     onBack();
   };
@@ -156,7 +149,7 @@ export function OpenedAccount({
       return <HistoryView state={state} account={account} contents={contents} onBack={toList} />;
     case "question": {
       const { question, asCode = false } = view;
-      return <FillQuestionView state={state} account={account} question={question} asCode={asCode} onBack={toList} />;
+      return <FillQuestionView {...{ state, account, question, asCode }} onView={props.onView} onBack={toList} />;
     }
   }
 }

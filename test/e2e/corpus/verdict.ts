@@ -29,7 +29,7 @@ const ofEach = <T extends string>(prefix: string, reasons: readonly T[]): readon
 const refusalSentences: readonly (readonly [Refusal, string])[] = ofEach("fill", refusals);
 const questionSentences: readonly (readonly [Question, string])[] = ofEach("ask", questions);
 const ends = [["old-alone", constantPart("filled_old")] as const, ...refusalSentences];
-const heading = constantPart("fillQuestion");
+const harmless = constantPart("dontFill");
 
 const sentencesOf = (reasons: readonly Question[]): string =>
   questionSentences
@@ -43,10 +43,10 @@ const sentencesOf = (reasons: readonly Question[]): string =>
  * @param before - the joined sentences of the question that was answered last, or an empty text
  * @returns true if the popup shows a result, or a question with other sentences
  */
-function hasAnswered(ended: string[], head: string, sentences: string[], before: string): boolean {
+function hasAnswered(ended: string[], no: string, sentences: string[], before: string): boolean {
   const text = document.body.innerText;
   if (ended.some((sentence) => text.includes(sentence))) return true;
-  return text.includes(head) && sentences.filter((sentence) => text.includes(sentence)).join() !== before;
+  return text.includes(no) && sentences.filter((sentence) => text.includes(sentence)).join() !== before;
 }
 
 /**
@@ -58,7 +58,7 @@ export async function verdict(popup: Surface, answered: readonly Question[] = []
   const ended = ends.map(([, sentence]) => sentence);
   const asked = questionSentences.map(([, sentence]) => sentence);
   try {
-    await popup.until(hasAnswered, ended, heading, asked, sentencesOf(answered));
+    await popup.until(hasAnswered, ended, harmless, asked, sentencesOf(answered));
   } catch (error) {
     if (error instanceof SurfaceClosed) return "filled";
     throw error;
