@@ -33,7 +33,7 @@ function watch(): void {
   const { dataset } = document.documentElement;
   document.addEventListener("click", () => (dataset["begun"] ??= String(performance.now())), { capture: true });
   new MutationObserver(() => {
-    if (document.body.textContent.includes("Add account")) dataset["shown"] ??= String(performance.now());
+    if (document.body.textContent.includes("All accounts")) dataset["shown"] ??= String(performance.now());
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }
 

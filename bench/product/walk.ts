@@ -74,7 +74,7 @@ const tasks: Readonly<Record<string, Task>> = {
     await welcome.untilText("Your first site");
     const page = await browser.open(server.at("/sign-up", "shop.localhost"));
     const adding = await popup();
-    await adding.press("Add account");
+    await adding.press("New account");
     await adding.type("Username", "ada@example.org");
     await adding.press("Save and fill");
     await filled(page, "new");
@@ -89,7 +89,7 @@ const tasks: Readonly<Record<string, Task>> = {
   async "adding the next account"({ browser, server, popup }) {
     const page = await browser.open(server.at("/sign-up", "news.localhost"));
     const adding = await popup();
-    await adding.press("Add account");
+    await adding.press("New account");
     await adding.until(() => document.querySelector("output.secret")?.textContent !== "");
     await adding.press("Save and fill"); // the field already contains the username that most accounts have
     await filled(page, "new");

@@ -77,7 +77,7 @@ const openMenu = async (popup: Surface, entry: string): Promise<void> => {
 const saved: Readonly<Record<string, Case>> = {
   "saves a new account": {
     prepare: async (popup) => {
-      await popup.press("Add account");
+      await popup.press("New account");
       await popup.type("Username", "bob");
     },
     button: "Save",

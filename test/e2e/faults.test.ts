@@ -99,7 +99,7 @@ await eachBrowser("the extension during interruptions", (launch) => {
     const before = await holder.evaluate(readArea, "local");
     site = await browser.open(server.url);
     const popup = await openUnlocked(browser);
-    await popup.press("Add account");
+    await popup.press("New account");
     await popup.type("Username", "second");
     await popup.press("Save");
     await holder.until(waiting, 1);
@@ -119,7 +119,7 @@ await eachBrowser("the extension during interruptions", (launch) => {
     await holder.evaluate(holdLock);
     const typeAccount = async (window: Surface, login: string): Promise<void> => {
       await window.front();
-      await window.press("Add account");
+      await window.press("New account");
       await window.type("Site", "127.0.0.1");
       await window.type("Username", login);
     };
@@ -132,7 +132,7 @@ await eachBrowser("the extension during interruptions", (launch) => {
     for (const window of windows) await typeAccount(window, "same");
     await windows[0]!.front();
     await windows[0]!.press("Save");
-    await windows[0]!.untilText("Add account");
+    await windows[0]!.untilText("All accounts");
     await windows[1]!.front();
     await windows[1]!.press("Save");
     await windows[1]!.untilText('You already have an account for 127.0.0.1 with the username "same".');
@@ -149,7 +149,7 @@ await eachBrowser("the extension during interruptions", (launch) => {
   it("saves an account completely and once if the popup is closed right after the press", async () => {
     for (const login of ["third", "fourth", "fifth"]) {
       const popup = await openUnlocked(browser);
-      await popup.press("Add account");
+      await popup.press("New account");
       await popup.type("Username", login);
       await popup.press("Save");
       await popup.close();
@@ -164,7 +164,7 @@ await eachBrowser("the extension during interruptions", (launch) => {
 
   it("locks every window by the Lock button", async () => {
     const other = await browser.openExtensionPage("popup.html");
-    await other.untilText("Add account");
+    await other.untilText("All accounts");
     site = await browser.open(server.url);
     const popup = await openUnlocked(browser);
     await popup.press("Lock");
@@ -198,7 +198,7 @@ await eachBrowser("the extension during interruptions", (launch) => {
   it("locks every page at the deadline and ends the session when the alarm fires", async () => {
     const { deadline } = (await stored("session")) as { deadline: object };
     const page = await browser.openExtensionPage("popup.html");
-    await page.untilText("Add account");
+    await page.untilText("All accounts");
     await page.evaluate(letTimePass, deadline, false);
     await page.untilText("Locked"); // the page notices the end of the session without any input
     await page.evaluate(letTimePass, deadline, true);

@@ -108,6 +108,13 @@ await eachBrowser("the keyboard", (launch) => {
     await popup.press(t("siteSettings"));
     await popup.press(t("back"));
     expect(await focused(popup)).to.equal(t("menu"));
+    for (const view of ["addAccount", "generate"] as const) {
+      await popup.press(t(view));
+      await untilShown(popup, "form, .submit");
+      await popup.key("Escape");
+      await untilGone(popup, "form, .submit");
+      expect(await focused(popup), view).to.equal(t(view));
+    }
     await popup.close();
   });
 
@@ -137,6 +144,19 @@ await eachBrowser("the keyboard", (launch) => {
     });
     await untilGone(popup, "[role=menu]");
     expect(await focused(popup)).to.equal(t("menu"));
+    await popup.close();
+  });
+
+  it("returns from an empty list's views to the buttons that opened them", async () => {
+    await browser.open(server.at("/", hosts.unknown));
+    const popup = await openUnlocked(browser);
+    for (const view of ["addAccount", "linkSite"] as const) {
+      await popup.press(t(view));
+      await untilGone(popup, ".nothing");
+      await popup.key("Escape");
+      await untilShown(popup, ".nothing");
+      expect(await focused(popup), view).to.equal(t(view));
+    }
     await popup.close();
   });
 

@@ -68,7 +68,7 @@ await inChromium("a full storage", (launch) => {
 
   it("shows an error and keeps what was typed and the vault unchanged", async () => {
     const page = await browser.openExtensionPage("popup.html");
-    await page.press("Add account");
+    await page.press("New account");
     const before = await records(page);
     await page.type("Site", "new.example");
     await page.type("Username", "bob");

@@ -37,7 +37,7 @@ await eachBrowser("the main path of a user", (launch, name) => {
     await popup.untilText("Very strong.");
     await popup.screenshot(`build/screenshots/setup-${name}.png`);
     await createVault(popup, identity, master);
-    await popup.untilText("No accounts for this site yet.");
+    await popup.untilText("No account here yet");
     expect(await popup.text()).to.include("127.0.0.1");
     const lock = await popup.evaluate(() => document.querySelector("header .icon:has(.lock)")?.getAttribute("title"));
     expect(lock).to.match(/\d+ min/u);
@@ -46,7 +46,7 @@ await eachBrowser("the main path of a user", (launch, name) => {
 
   it("adds an account, and explains bad input and keeps it", async () => {
     const popup = await openUnlocked(browser);
-    await popup.press("Add account");
+    await popup.press("New account");
     expect(await popup.text()).to.include("127.0.0.1");
     await popup.type("Username", "ada");
     await unfold(popup);

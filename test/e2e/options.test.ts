@@ -208,7 +208,7 @@ await eachBrowser("the first run", (launch) => {
       await page.press("Done");
       await page.untilClosed();
       const popup = await browser.openExtensionPage("popup.html");
-      await popup.untilText("Add account");
+      await popup.untilText("All accounts");
     } finally {
       await browser.close();
     }

@@ -68,7 +68,7 @@ await eachBrowser("a PIN", (launch, name) => {
     await settings.screenshot(`build/screenshots/pin-locked-${name}.png`);
     const popup = await browser.openPopup();
     await typePin(popup, pin);
-    await popup.untilText("Add account");
+    await popup.untilText("All accounts");
     await settings.untilText("Turn off PIN");
     await popup.close();
   });

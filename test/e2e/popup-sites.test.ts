@@ -32,7 +32,7 @@ await eachBrowser("the popup on a site", (launch, name) => {
       field?.setAttribute("maxlength", "12");
     });
     const popup = await openUnlocked(browser);
-    await popup.press("Add account");
+    await popup.press("New account");
     await popup.type("Username", "ruled");
     await popup.untilText("12 characters, because this page allows no more.");
     await popup.untilText("Only characters that this page allows.");
@@ -53,7 +53,7 @@ await eachBrowser("the popup on a site", (launch, name) => {
     await popup.screenshot(`build/screenshots/site-${name}.png`);
     await popup.tick(`Keep ${host} apart from the rest of the site`, true);
     await popup.key("Escape");
-    await popup.untilText("No accounts for this site yet.");
+    await popup.untilText("No account here yet");
     await popup.screenshot(`build/screenshots/empty-${name}.png`);
     await openSiteSettings(popup);
     await popup.tick(`Keep ${host} apart from the rest of the site`, false);
@@ -78,7 +78,7 @@ await eachBrowser("the popup on a site", (launch, name) => {
     await page.close();
     page = await browser.open(server.at("other.localhost"));
     const over = await openUnlocked(browser);
-    await over.press("Use accounts from another site");
+    await over.press("Use an account from another site");
     await over.screenshot(`build/screenshots/link-site-${name}.png`);
     await over.press(site);
     await over.untilText(`Sites linked: accounts from ${site} are now offered on other.localhost.`);
@@ -95,7 +95,7 @@ await eachBrowser("the popup on a site", (launch, name) => {
     await again.press(`Stop using accounts from ${site} here`);
     await again.untilText("are no longer offered here");
     await again.key("Escape");
-    await again.untilText("No accounts for this site yet.");
+    await again.untilText("No account here yet");
     await search(again, "ada");
     await again.press("More");
     await again.press("Use on this site");

@@ -36,7 +36,7 @@ const values = (page: Surface): Promise<string[]> =>
 
 /** Returns true if the unlocked popup no longer asks the user to confirm the new password. Runs in the popup. */
 const hasNoHint = (): boolean =>
-  document.body.innerText.includes("Add account") && !document.body.innerText.includes("Mark as changed");
+  document.body.innerText.includes("All accounts") && !document.body.innerText.includes("Mark as changed");
 
 await eachBrowser("a new password", (launch) => {
   let browser: ExtensionBrowser;

@@ -14,10 +14,10 @@ export async function createVault(popup: Surface, identity: string, master: stri
   await popup.type("Confirm master password", master);
   await popup.press("Create vault");
   if (anyway) {
-    await popup.until(() => /Add account|Continue anyway/u.test(document.body.innerText));
+    await popup.until(() => /All accounts|Continue anyway/u.test(document.body.innerText));
     if ((await popup.text()).includes("Continue anyway?")) await popup.press("Continue");
   }
-  await popup.untilText("Add account");
+  await popup.untilText("All accounts");
 }
 
 /** Opens the view with the settings of the site in the tab. */
@@ -29,16 +29,16 @@ export async function openSiteSettings(popup: Surface): Promise<void> {
 export async function unlock(popup: Surface, master: string): Promise<void> {
   await popup.type("Master password", master);
   await popup.press("Unlock");
-  await popup.untilText("Add account");
+  await popup.untilText("All accounts");
 }
 
 /** Opens the popup over the tab in front. The vault must be unlocked. */
 export async function openUnlocked(browser: ExtensionBrowser): Promise<Surface> {
   const popup = await browser.openPopup();
-  await popup.until(() => /Add account|New account/u.test(document.body.innerText));
+  await popup.until(() => /All accounts|New account/u.test(document.body.innerText));
   // If the popup was closed before a new account was saved, the popup opens with the form for this account.
-  if ((await popup.text()).includes("New account")) await popup.press("Back");
-  await popup.untilText("Add account");
+  if (!(await popup.text()).includes("All accounts")) await popup.press("Back");
+  await popup.untilText("All accounts");
   return popup;
 }
 
@@ -70,7 +70,7 @@ export async function changeSite(popup: Surface, site: string): Promise<void> {
 }
 
 export async function addAccount(popup: Surface, login: string): Promise<void> {
-  await popup.press("Add account");
+  await popup.press("New account");
   await popup.type("Username", login);
   await popup.press("Save");
   await popup.untilText(login);

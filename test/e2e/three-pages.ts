@@ -20,7 +20,7 @@ export async function threePages(browser: ExtensionBrowser, made: Made): Promise
   await accounts.press("Show password");
   await accounts.untilText(await secretOf(made, "example.com ada"));
   const popup = await browser.openExtensionPage("popup.html");
-  await popup.untilText("Add account");
+  await popup.untilText("All accounts");
   await popup.type("Search all sites", "ada");
   await popup.untilText("example.com");
   const options = await browser.openExtensionPage("accounts.html#settings");

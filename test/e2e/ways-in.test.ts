@@ -137,7 +137,7 @@ await eachBrowser("commands outside the popup", (launch) => {
   it("fill a new account into the sign-up if a login is on the page too", async () => {
     await reopen("/both");
     const popup = await openUnlocked(browser);
-    await popup.press("Add account");
+    await popup.press("New account");
     await popup.type("Username", "zoe@example.org");
     await popup.press("Save and fill");
     await popup.untilClosed();

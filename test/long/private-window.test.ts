@@ -28,7 +28,7 @@ await eachBrowser("a private window", (launch) => {
   });
 
   const typeAccount = async (window: Surface, login: string): Promise<void> => {
-    await window.press("Add account");
+    await window.press("New account");
     await window.type("Site", "127.0.0.1");
     await window.type("Username", login);
   };
@@ -67,7 +67,7 @@ await eachBrowser("a private window", (launch) => {
     await popup.press("Save");
     await holder.until(waiting, 3); // now all three windows wait for the lock, so no window knows the others' changes
     await holder.close();
-    await popup.untilText("Add account");
+    await popup.untilText("All accounts");
     await popup.untilText("private");
     await tab.close();
     for (const window of windows) await window.close();
@@ -87,7 +87,7 @@ await eachBrowser("a private window", (launch) => {
 
   it("locks every window and is locked by them", async () => {
     const page = await browser.openExtensionPage("popup.html");
-    await page.untilText("Add account");
+    await page.untilText("All accounts");
     const tab = await browser.openPrivately(server.url);
     const popup = await openUnlocked(browser);
     await popup.press("Lock");
@@ -95,11 +95,11 @@ await eachBrowser("a private window", (launch) => {
     expect(await page.evaluate(readArea, "session")).to.deep.equal({});
     await popup.type("Master password", "ninety-nine marbles in a green jar");
     await popup.press("Unlock");
-    await popup.untilText("Add account");
+    await popup.untilText("All accounts");
     await popup.close();
     await tab.close();
     await page.front();
-    await page.untilText("Add account");
+    await page.untilText("All accounts");
     await page.press("Lock");
     await page.untilText("Unlock");
     await page.close();

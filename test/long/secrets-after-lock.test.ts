@@ -137,7 +137,7 @@ await inChromium("secrets", (launch) => {
     await popup.untilText(t("wrongMaster"));
     await typeShown(popup, t("masterPassword"), master);
     await popup.press(t("unlock"));
-    await popup.untilText(t("addAccount"));
+    await popup.untilText(t("allAccounts"));
     await popup.press(t("addAccount"));
     await popup.press(t("passwordSettings"));
     await popup.choose(t("kind"), t("kindOf_stored"));

@@ -55,7 +55,7 @@ async function onAccountsPage({ browser, look }: Tour, site: string): Promise<vo
 async function inPopup({ browser, visit, look }: Tour, host: string): Promise<void> {
   await visit(host, "/form");
   const popup = await browser.openPopup();
-  await popup.untilText(t("addAccount"));
+  await popup.untilText(t("allAccounts"));
   for (const name of ["newRevision", "replaceByGenerated"] as const) {
     await popup.press(t("more"));
     await untilShown(popup, ".menu");
@@ -64,7 +64,7 @@ async function inPopup({ browser, visit, look }: Tour, host: string): Promise<vo
     await untilShown(popup, "form");
     await look(popup, `popup-moved-in-${name}`);
     await popup.key("Escape");
-    await popup.untilText(t("addAccount"));
+    await popup.untilText(t("allAccounts"));
   }
   await popup.close();
 }

@@ -31,7 +31,7 @@ async function open({ browser, visit }: Tour, made: Made, host: string): Promise
   await putVault(browser, made);
   await visit(host, "/form");
   const popup = await browser.openPopup();
-  await popup.untilText(t("addAccount"));
+  await popup.untilText(t("allAccounts"));
   return popup;
 }
 

@@ -1,35 +1,20 @@
 import type { JSX, RefObject } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type Account, allAccounts } from "../../src/accounts/index.ts";
 import { t } from "../locale/i18n.ts";
 import { Notice } from "../parts/Header.tsx";
 import { Icon } from "../parts/Icon.tsx";
 import { SearchField } from "../parts/SearchField.tsx";
 import { AccountCard } from "./AccountCard.tsx";
+import { EmptyList } from "./EmptyList.tsx";
 import { useListKeys } from "./list-keys.ts";
-import { accountsFound, hasOtherSites, recentAccounts } from "./listed-accounts.ts";
+import { accountsFound, recentAccounts } from "./listed-accounts.ts";
 import { ListFooter } from "./ListFooter.tsx";
 import { LookAlikeNote } from "./LookAlikeNote.tsx";
 import { TypedHint } from "./TypedHint.tsx";
+import { useReturnedFocus } from "./return-focus.ts";
 import { SiteHeader } from "./SiteHeader.tsx";
 import type { PopupState, PopupView } from "./state.ts";
-
-/**
- * Selectors of the buttons that open other views, by the name of the view. When the user comes back from a view, the
- * button that opened the view gets the focus. If the button is gone, the search field keeps the focus.
- */
-const opens: Partial<Record<PopupView["name"], string>> = {
-  question: "li[aria-current] .primary",
-  qr: "li[aria-current] .icon:has(.qr)",
-  codes: "li[aria-current] .icon:has(.more)",
-  notes: "li[aria-current] .icon:has(.more)",
-  edit: "li[aria-current] .icon:has(.more)",
-  rename: "li[aria-current] .icon:has(.more)",
-  revision: "li[aria-current] .icon:has(.more)",
-  history: "li[aria-current] .icon:has(.more)",
-  typed: "[class=typed-hint] button",
-  site: "header [aria-haspopup]",
-};
 
 /**
  * Shows the list of accounts: the accounts of the current site, or the accounts that match the search. If the tab shows
@@ -64,12 +49,7 @@ export function AccountList(props: {
   const { shown, end } = useRenderFirst(query, accounts.length, current);
   const addsHere = accounts.length === 0 && !searching;
   const list = useRef<HTMLUListElement>(null);
-  const from = useRef(props.from);
-  useLayoutEffect(() => {
-    const opener = opens[from.current];
-    // Runs after the effect of the search field, which has moved the focus into the search field.
-    if (opener !== undefined) document.querySelector<HTMLElement>(opener)?.focus();
-  }, []);
+  useReturnedFocus(props.from);
   const { goTo, onListKey, onSearchKey } = useListKeys({
     list,
     accounts,
@@ -136,34 +116,11 @@ export function AccountList(props: {
         />
       )}
       {shown < accounts.length ? <div ref={end} /> : more && <p class="empty">{howMany()}</p>}
-      {accounts.length === 0 && (
+      {addsHere && <EmptyList state={state} onView={onView} />}
+      {accounts.length === 0 && searching && (
         <div class="nothing">
-          <Icon name={searching ? "find" : "mill"} />
-          <p>{t(searching ? "nothingFound" : currentSite ? "noAccounts" : "noSiteHint")}</p>
-          {addsHere && (
-            <button
-              type="button"
-              class="primary"
-              disabled={contents?.readOnly}
-              onClick={() => {
-                onView({ name: "add" });
-              }}
-            >
-              {t("addAccount")}
-            </button>
-          )}
-          {!searching && currentSite && contents && hasOtherSites(contents, currentSite.sites) && (
-            <button
-              type="button"
-              class="quiet"
-              disabled={contents.readOnly}
-              onClick={() => {
-                onView({ name: "link" });
-              }}
-            >
-              {t("linkSite")}
-            </button>
-          )}
+          <Icon name="find" />
+          <p>{t("nothingFound")}</p>
         </div>
       )}
       <ListFooter state={state} adds={!addsHere} onView={onView} />

@@ -45,7 +45,8 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   const back = (message?: string): void => {
     void state.keepDraft(undefined);
     setNotice(message);
-    setLeft(view.name);
+    // After another site was linked, the search field gets the focus: Enter then fills one of the linked accounts.
+    setLeft(view.name === "link" && message !== undefined ? "list" : view.name);
     setView({ name: "list" });
   };
   const show = (next: PopupView): void => {
@@ -59,6 +60,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     if (account) setCurrent(account.name);
     const elsewhere = account && view.name === "add" && !state.site.value?.sites.includes(account.site);
     back(elsewhere ? t("savedFor", account.site) : undefined);
+    if (account && view.name === "add") setLeft("list"); // Enter in the search field fills the new account
     if (account && fill) void fillNew(account.name);
   };
   /**
