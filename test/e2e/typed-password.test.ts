@@ -95,7 +95,7 @@ await eachBrowser("a password that is typed already", (launch) => {
   };
   const openNew = async (): Promise<void> => {
     popup = await openUnlocked(browser);
-    await popup.press("Add account");
+    await popup.press("New account");
     await popup.until(() => document.querySelector("form button[type=submit]:not([aria-disabled=true])") !== null);
   };
 

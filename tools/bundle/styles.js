@@ -23,8 +23,8 @@ async function joined(parts) {
   return (await Promise.all(parts.map((part) => readFile(`ui/${part}.css`, "utf8")))).join("\n");
 }
 
-/** Returns the style sheet of all pages, with the design tokens. */
-export const stylesheet = () => joined(common);
+/** Returns the style sheet of the extension's pages, with the design tokens. */
+export const stylesheet = () => joined([...common, inStyle("generate")]);
 
 /** Styles of the accounts page that the generator page does not share. */
 const onlyAccounts = ["shell", "columns", "detail"].map((part) => `accounts/${inStyle(part)}`);
@@ -41,9 +41,9 @@ export const tabSheet = () => joined(["style/tab", "settings/options", "welcome/
  */
 export const darkSheet = () => joined(["style/dark"]);
 
-/** Returns all styles of the generator page. */
+/** Returns all styles of the generator page, which has no sliders. */
 export async function pageStyle() {
   const dark = `@media (prefers-color-scheme: dark) {\n${await darkSheet()}}`;
   const own = await joined(["generator/generator"]);
-  return [await stylesheet(), dark, await tabSheet(), await joined(ofAccounts), own].join("\n");
+  return [await joined(common), dark, await tabSheet(), await joined(ofAccounts), own].join("\n");
 }

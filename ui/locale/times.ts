@@ -39,6 +39,14 @@ const minutes = perLanguage(
 /** Formats a number of minutes in the user's language with the short form of the unit: "5 min". */
 export const minutesText = (count: number): string => minutes().format(count);
 
+const relative = perLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" }));
+
+/** Formats how long ago something was, in whole minutes, hours or days: "now", "2 min. ago", "yesterday". */
+export function agoText(seconds: number): string {
+  const [unit, length] = units.find(([, each]) => each >= 60 && seconds >= each) ?? units[3];
+  return relative().format(unit === "second" ? 0 : -Math.floor(seconds / length), unit);
+}
+
 /** Formats a duration in the user's language, in the largest unit that gives a whole number: "5 minutes". */
 export function duration(seconds: number): string {
   const [unit, length] = units.find(([, each]) => seconds % each === 0) ?? units[3];

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { AppError } from "../../../../src/errors.ts";
-import { dayText, duration } from "../../../../ui/locale/times.ts";
+import { agoText, dayText, duration } from "../../../../ui/locale/times.ts";
 import { isolated, listed, t } from "../../../../ui/locale/i18n.ts";
 import { numberText } from "../../../../ui/locale/numbers.ts";
 import { wholeNumber } from "../../../../ui/editor/secret-draft.ts";
@@ -53,6 +53,23 @@ describe("the language of the interface", () => {
     expect(t("unmet_minlength", "many")).to.equal("unmet_minlength_other/many");
     expect(t("codeProgress", 1, 2)).to.equal("codeProgress/1/2");
     expect(t("unmet_too_few")).to.equal("unmet_too_few"); // "few" is part of this name and not a plural category
+  });
+
+  it("says how long ago something was in whole minutes, hours or days", () => {
+    speakIn("en");
+    const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "short" });
+    const cases = [
+      [-5, 0, "second"],
+      [59, 0, "second"],
+      [60, -1, "minute"],
+      [3599, -59, "minute"],
+      [3600, -1, "hour"],
+      [2 * 86_400 - 1, -1, "day"],
+      [30 * 86_400, -30, "day"],
+    ] as const;
+    for (const [seconds, count, unit] of cases) {
+      expect(agoText(seconds), String(seconds)).to.equal(relative.format(count, unit));
+    }
   });
 
   it("formats numbers, dates and durations for the reader's region", () => {
