@@ -2,11 +2,11 @@ import { AppError } from "../../src/errors.ts";
 import type { Vault } from "../../src/vault/index.ts";
 import { markUsed } from "../../src/accounts/index.ts";
 import { type DeedName, performOnce, textToCopy } from "../../src/filling/index.ts";
-import { draftIn } from "../../ui/popup/draft.ts";
+import { generatedAt, generatedIn } from "../../ui/popup/generated.ts";
 import { withVault } from "./with-vault.ts";
 import { copyFromBackground } from "../platform/clipboard.ts";
 import { endIntention, onIntention, type StoredIntention, whenLeft } from "../platform/intentions.ts";
-import { draftStorage, sessionStorage } from "../platform/session.ts";
+import { draftStorage, generatedStorage, sessionStorage } from "../platform/session.ts";
 import { stayAwake } from "../platform/alarms.ts";
 
 /** Milliseconds after which a copy is too late: the user may have copied something else by then. */
@@ -50,13 +50,13 @@ async function copy(
   { copy: part, name, seconds, at }: Extract<StoredIntention, { copy: unknown }>,
 ): Promise<void> {
   if (Math.abs(Date.now() - at) > copyWithin) return;
-  const text = part === "draft" ? await draftPassword() : await textToCopy(await vault.contents(), name, part);
+  const text =
+    part === "generated" ? await generatedPassword(name) : await textToCopy(await vault.contents(), name, part);
   if (text === undefined) return;
   await copyFromBackground(text, seconds);
-  if (part !== "draft") await markUsed(vault, name);
+  if (part !== "generated") await markUsed(vault, name);
 }
 
-async function draftPassword(): Promise<string | undefined> {
-  const draft = draftIn(await draftStorage.get());
-  return draft?.view === "generate" ? draft.password : undefined;
-}
+/** @param at - the time at which the password was generated, as text */
+const generatedPassword = async (at: string): Promise<string | undefined> =>
+  generatedAt(generatedIn(await generatedStorage.get()), Number(at));

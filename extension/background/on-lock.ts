@@ -9,9 +9,9 @@ import { syncAfterUnlock } from "./sync.ts";
 /**
  * Does what a lock or an unlock of the vault causes in the background. `lock.ts` says what locks the vault.
  *
- * A lock removes the vault's keys, the deadline and the unsaved form of the popup from the browser's memory
- * (`sessionStorage.clear`), and the keys for an unlock with a PIN too if no PIN may undo this lock. All other effects
- * follow from this change of the memory:
+ * A lock removes the vault's keys, the deadline, the unsaved form of the popup and the generated passwords from the
+ * browser's memory (`sessionStorage.clear`), and the keys for an unlock with a PIN too if no PIN may undo this lock. All
+ * other effects follow from this change of the memory:
  *
  * - The steps of `atLock` run.
  * - A fill stops, because `put` in `fill/page-calls.ts` checks the session right before it calls into the page.

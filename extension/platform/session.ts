@@ -1,5 +1,6 @@
 import type { SessionPort } from "../../src/vault/index.ts";
-import type { DraftPort } from "../../ui/popup/draft.ts";
+import type { KeptUntilLock, PopupDraft } from "../../ui/popup/draft.ts";
+import type { Generated } from "../../ui/popup/generated.ts";
 import type { SyncStatus } from "../../ui/ports.ts";
 import { setAlarm } from "./alarms.ts";
 import { browser } from "./browser.ts";
@@ -14,10 +15,10 @@ const { session } = browser.storage;
 const [keysItem, timeItem] = ["session", "deadline"] as const;
 
 /**
- * Name of the item with the unsaved form of a closed popup. The item is removed together with the vault's keys when the
- * vault locks.
+ * Names of the items with the unsaved form of a closed popup, and with the generated passwords. They are removed
+ * together with the vault's keys when the vault locks.
  */
-const draftItem = "draft";
+const [draftItem, generatedItem] = ["draft", "generated"] as const;
 
 /**
  * Name of the item with the vault's keys, encrypted with a key that is derived from the PIN. This item stays in memory
@@ -46,22 +47,31 @@ export const sessionStorage: SessionPort = {
     await lockAt(time.deadline);
     await session.set({ [timeItem]: time });
   },
-  clear: (withSealed = false) => session.remove([keysItem, timeItem, draftItem, ...(withSealed ? [sealedItem] : [])]),
+  clear: (withSealed = false) =>
+    session.remove([keysItem, timeItem, draftItem, generatedItem, ...(withSealed ? [sealedItem] : [])]),
   onChange: (listener) => onItemChange([keysItem, timeItem, sealedItem], listener),
   pinUnlock: sessionItem(sealedItem),
   exclusively: (work) => navigator.locks.request("saltmill-session", work),
 };
 
-/** Keeps the typed text of a form in the browser's memory until the vault locks. */
-export const draftStorage: DraftPort = {
-  get: async () => (await session.get(draftItem))[draftItem],
-  async set(draft) {
-    await session.set({ [draftItem]: draft });
-    // If the vault was locked just before this text was stored, the lock has not removed the text.
-    if ((await session.get(keysItem))[keysItem] === undefined) await session.remove(draftItem);
-  },
-  clear: () => session.remove(draftItem),
-};
+/** The unsaved form of a closed popup. */
+export const draftStorage: KeptUntilLock<PopupDraft> = keptUntilLock(draftItem);
+
+/** The generated passwords that the popup shows and has shown. */
+export const generatedStorage: KeptUntilLock<Generated> = keptUntilLock(generatedItem);
+
+/** @param item - name of an item that `sessionStorage.clear` removes */
+function keptUntilLock<T>(item: string): KeptUntilLock<T> {
+  const kept = sessionItem<T>(item);
+  return {
+    ...kept,
+    async set(value) {
+      await kept.set(value);
+      // If the vault was locked just before this value was stored, the lock has not removed the value.
+      if ((await session.get(keysItem))[keysItem] === undefined) await kept.clear();
+    },
+  };
+}
 
 /** Registers a callback that is called when the vault is unlocked or gets a new vault key, but not when it is used. */
 export function onUnlock(listener: () => void): void {

@@ -7,7 +7,7 @@ import { createPopupState } from "../../ui/popup/state.ts";
 import { takePendingAction } from "../fill/pending-action.ts";
 import { copy } from "../platform/clipboard.ts";
 import { lookMemory, startPage } from "../platform/page.ts";
-import { draftStorage, syncStatus } from "../platform/session.ts";
+import { draftStorage, generatedStorage, syncStatus } from "../platform/session.ts";
 import { requestHost } from "../platform/permissions.ts";
 import { currentTab, openAddress, openPage, pictureOfTab } from "../platform/tabs.ts";
 
@@ -34,6 +34,7 @@ const state = createPopupState({
   pagePicture: pictureOfTab,
   qrWorker: () => new Worker("qr.js"),
   draft: draftStorage,
+  generated: generatedStorage,
   copy,
   openSite: openAddress,
   openDevices: () => openPage("accounts.html#devices"),

@@ -100,9 +100,10 @@ const parts = ["password", "previous", "code", "login"] as const;
 export type Intention =
   | { readonly deed: DeedName; readonly args: readonly unknown[] }
   | {
-      /** `draft`: the generated password in the form that the popup has stored. */
-      readonly copy: CopiedPart | "draft";
-      readonly name: Name;
+      /** `generated`: one of the generated passwords that the popup has stored. */
+      readonly copy: CopiedPart | "generated";
+      /** Name of the account, or the time at which the password was generated. */
+      readonly name: string;
       /** Seconds until the clipboard is cleared; 0 means never. */
       readonly seconds: number;
     };
@@ -114,9 +115,9 @@ export function intentionIn(value: unknown): Intention | undefined {
   if (typeof deed === "string" && Object.hasOwn(deeds, deed) && Array.isArray(args)) {
     return { deed: deed as DeedName, args };
   }
-  const isPart = isObject(copy) || [...parts, "draft"].some((part) => part === copy);
+  const isPart = isObject(copy) || [...parts, "generated"].some((part) => part === copy);
   if (!isPart || typeof name !== "string" || typeof seconds !== "number" || !(seconds >= 0)) return undefined;
-  return { copy: copy as CopiedPart | "draft", name, seconds };
+  return { copy: copy as CopiedPart | "generated", name, seconds };
 }
 
 /**

@@ -29,10 +29,12 @@ export interface Performing {
     write: Write,
   ) => Promise<boolean | undefined>;
   /**
-   * Copies the password that the user has generated and not saved. If the window closes before that, the background
-   * copies it from the form that the popup has stored.
+   * Copies a password that the user has generated. If the window closes before that, the background copies it from the
+   * generated passwords that the popup has stored.
+   *
+   * @param at - the time at which it was generated, by which the background finds it
    */
-  readonly copyDraft: (password: string, seconds: number, write: Write) => Promise<boolean>;
+  readonly copyGenerated: (password: string, at: number, seconds: number, write: Write) => Promise<boolean>;
 }
 
 /** @param change - runs a function that writes to the vault, and then shows the new contents */
@@ -73,14 +75,14 @@ export function createPerforming(
     });
   };
 
-  const copyDraft: Performing["copyDraft"] = (password, seconds, write) => {
-    const sent = intentions.send({ copy: "draft", name: "", seconds });
+  const copyGenerated: Performing["copyGenerated"] = (password, at, seconds, write) => {
+    const sent = intentions.send({ copy: "generated", name: String(at), seconds });
     return finishing(sent, async () => {
       await session.use();
       return isWritten(write(password, seconds));
     });
   };
-  return { perform, copyPart, copyDraft };
+  return { perform, copyPart, copyGenerated };
 }
 
 /**

@@ -52,7 +52,10 @@ export function OpenedView({ state, contents, view, onView, onBack, onSaved }: O
         pbkdf2={state.pbkdf2}
         perform={state.perform}
         change={state.change}
-        onDone={onSaved}
+        onDone={(account, fill) => {
+          if (account) state.endGenerated(); // its password may be the last generated one
+          onSaved(account, fill);
+        }}
         // After "Generate password here", the user does not want to keep what is in the field.
         pageForm={state.tab.value && ((typed) => state.pageForm(want === "generate" ? undefined : typed))}
         site={site}
@@ -68,11 +71,10 @@ export function OpenedView({ state, contents, view, onView, onBack, onSaved }: O
     );
   }
   if (view.name === "generate") {
-    const kept = state.draft.peek();
     return (
       <GenerateView
         state={state}
-        kept={kept?.view === "generate" ? kept : undefined}
+        isKept={state.draft.peek()?.view === "generate"}
         onBack={() => {
           onBack();
         }}

@@ -24,16 +24,17 @@ export interface Copying {
   /** Copies a password of an account's history. @returns true if it was copied, undefined if it is not there any more */
   readonly copyEarlier: (account: Account, place: HistoryPlace) => Promise<boolean | undefined>;
   /**
-   * Copies a password that belongs to no account yet.
+   * Copies a generated password that belongs to no account.
    *
+   * @param at - the time at which it was generated
    * @returns true if the password was copied
    */
-  readonly copySecret: (text: string) => Promise<boolean>;
+  readonly copySecret: (text: string, at: number) => Promise<boolean>;
 }
 
 export function createCopying(
   ports: Pick<PopupPorts, "copy">,
-  vault: Pick<WindowVault, "use" | "read" | "copyPart" | "copyDraft">,
+  vault: Pick<WindowVault, "use" | "read" | "copyPart" | "copyGenerated">,
   clipboardSeconds: ReadonlySignal<number>,
 ): Copying {
   const reveal = async (account: Account): Promise<string> => {
@@ -54,6 +55,6 @@ export function createCopying(
     // 0 seconds: the clipboard is never cleared, because a username is not secret
     copyLogin: async (account) => (await copyPart(account, "login", 0)) === true,
     copyEarlier: copyPart,
-    copySecret: (text) => vault.copyDraft(text, clipboardSeconds.value, write),
+    copySecret: (text, at) => vault.copyGenerated(text, at, clipboardSeconds.value, write),
   };
 }

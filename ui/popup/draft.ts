@@ -1,7 +1,6 @@
 import type { TypedAccount } from "../editor/secret-input.ts";
-import type { RulesDraft } from "../editor/secret-draft.ts";
 
-/** A form of the popup that the user had not saved when the popup closed. */
+/** A view of the popup that was open when the popup closed, with what the user had typed in it and not saved. */
 export type PopupDraft =
   | {
       readonly view: "add";
@@ -9,13 +8,13 @@ export type PopupDraft =
       readonly page: string;
       readonly typed: TypedAccount;
     }
-  | { readonly view: "generate"; readonly rules: RulesDraft; readonly password: string };
+  | { readonly view: "generate" };
 
-/** Keeps an unsaved form in the browser's memory until the vault locks. */
-export interface DraftPort {
+/** Keeps a value in the browser's memory until the vault locks. */
+export interface KeptUntilLock<T> {
   get(): Promise<unknown>;
   /** Does nothing if the vault is locked. */
-  set(draft: PopupDraft): Promise<void>;
+  set(value: T): Promise<void>;
   clear(): Promise<void>;
 }
 

@@ -3,7 +3,8 @@ import type { PageAttributes } from "../../src/sites/index.ts";
 import type { Contents, Vault } from "../../src/vault/index.ts";
 import type { FillOutcome, FillRequest, PageContents, PendingAction } from "../../src/filling/index.ts";
 import type { VaultPorts } from "../ports.ts";
-import type { DraftPort } from "./draft.ts";
+import type { KeptUntilLock, PopupDraft } from "./draft.ts";
+import type { Generated } from "./generated.ts";
 
 /** The browser tab that was active when the popup opened. */
 export interface Tab {
@@ -53,7 +54,8 @@ export interface PopupPorts extends VaultPorts {
   pagePicture(): Promise<string>;
   /** Creates a worker that reads QR codes. */
   readonly qrWorker: () => WorkerPort;
-  readonly draft: DraftPort;
+  readonly draft: KeptUntilLock<PopupDraft>;
+  readonly generated: KeptUntilLock<Generated>;
   /** @param seconds - time until the clipboard is cleared; 0 means never */
   copy(text: string, seconds: number): Promise<void>;
   /** Opens the address of a site in a tab. */

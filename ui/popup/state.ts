@@ -53,6 +53,13 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "
    */
   readonly draft: ReadonlySignal<PopupDraft | undefined>;
   readonly keepDraft: (draft: PopupDraft | undefined) => Promise<void>;
+  readonly generated: PopupPorts["generated"];
+  /**
+   * Returns true if the view "Generate a password" was already open in this popup, and no account was saved since. The
+   * view then shows its last password again, even a copied one.
+   */
+  readonly revisitGenerated: () => boolean;
+  readonly endGenerated: () => void;
   /**
    * Reads values for a new account from the form of the current web page. `typed` gets the password that the user has
    * typed there; if it is undefined, the password is not read.
@@ -77,6 +84,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
   const tab = signal<Tab>();
   const pendingAction = signal<PendingAction>();
   let isFillTaken = false;
+  let wasGenerating = false;
   const site = computed(() => (contents.value && tab.value ? currentSite(contents.value, tab.value.url) : undefined));
   const accounts = computed(() => (contents.value && site.value ? accountsForUrl(contents.value, site.value) : []));
   // With a subscription, a computed signal is updated at each change. Without a subscription, the signal would still
@@ -159,6 +167,15 @@ export function createPopupState(ports: PopupPorts): PopupState {
     async keepDraft(next) {
       draft.value = next;
       await (next ? ports.draft.set(next) : ports.draft.clear());
+    },
+    generated: ports.generated,
+    revisitGenerated() {
+      const again = wasGenerating;
+      wasGenerating = true;
+      return again;
+    },
+    endGenerated() {
+      wasGenerating = false;
     },
     async pageForm(typed) {
       const [page, now, here] = [tab.value, contents.value, site.value];

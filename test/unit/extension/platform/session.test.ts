@@ -10,6 +10,7 @@ import {
   resumeSession,
   type SessionPort,
 } from "../../../../src/vault/index.ts";
+import type { KeptUntilLock } from "../../../../ui/popup/draft.ts";
 import { newVault } from "../../src/vaults.ts";
 import { type Clock, stoppedClock } from "../../ui/clock.ts";
 import { withBrowser } from "./fake-browser.ts";
@@ -20,6 +21,7 @@ describe("the session in the browser's memory", () => {
   const navigator = Object.getOwnPropertyDescriptor(globalThis, "navigator");
   const alarms: number[] = [];
   let port: SessionPort;
+  let kept: readonly KeptUntilLock<never>[]; // the unsaved form and the generated passwords
   let changes: string[];
   let clock: Clock; // a stopped clock, so that no listener reacts to the time
   const noted = (changed: object): void => void changes.push(JSON.stringify(changed));
@@ -32,7 +34,9 @@ describe("the session in the browser's memory", () => {
     const locks = { request: (_: string, work: () => Promise<unknown>) => work() };
     Object.defineProperty(globalThis, "navigator", { value: { locks }, configurable: true });
     const api = { alarms: { create }, storage: { session, local } };
-    port = (await withBrowser(api, () => import("../../../../extension/platform/session.ts"))).sessionStorage;
+    const loaded = await withBrowser(api, () => import("../../../../extension/platform/session.ts"));
+    port = loaded.sessionStorage;
+    kept = [loaded.draftStorage, loaded.generatedStorage];
   });
   after(() => {
     Reflect.deleteProperty(globalThis, "navigator");
@@ -115,6 +119,29 @@ describe("the session in the browser's memory", () => {
     expect(await session.get("session")).to.deep.equal({});
     expect(await resumeSession(port)).to.equal(undefined);
     expect(await session.get(["session", "deadline"])).to.deep.equal({});
+  });
+
+  it("takes the unsaved form and the generated passwords with it when it ends or expires", async () => {
+    const { keys } = await newVault();
+    const secret = { text: "typed" } as never;
+    const read = (): Promise<unknown[]> => Promise.all(kept.map((each) => each.get()));
+    const ends = {
+      "a lock": () => endSession(port),
+      "a lock that leaves the PIN": () => port.clear(),
+      "the end of its time": async () => {
+        const { deadline } = (await port.get()) as { deadline: number };
+        await resumeSession(port, (clock.now = deadline));
+      },
+    };
+    for (const [title, end] of Object.entries(ends)) {
+      await keepSession(port, keys, 10);
+      for (const each of kept) await each.set(secret);
+      expect(await read(), title).to.deep.equal([secret, secret]);
+      await end();
+      expect(await read(), title).to.deep.equal([undefined, undefined]);
+      for (const each of kept) await each.set(secret); // from a window that does not know yet
+      expect(JSON.stringify(await session.get(null)), title).not.to.include("typed");
+    }
   });
 
   it("counts as locked if one of the two items is missing, and the other one is removed", async () => {

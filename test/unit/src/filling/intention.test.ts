@@ -209,7 +209,7 @@ describe("a stored intention", () => {
       { deed: "remove", args: [["account/a"]] },
       { copy: "password", name: "account/a", seconds: 30 },
       { copy: { index: 0, ended: 1 }, name: "account/a", seconds: 0 },
-      { copy: "draft", name: "", seconds: 1 },
+      { copy: "generated", name: "", seconds: 1 },
     ];
     for (const each of good) expect(intentionIn({ ...each, id: "x" })).to.deep.equal(each);
     const bad: unknown[] = [undefined, null, "remove", [], {}, { deed: "remove" }, { deed: "toString", args: [] }];

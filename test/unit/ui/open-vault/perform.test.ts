@@ -38,10 +38,10 @@ describe("a window that acts after a press", () => {
     "adds an account": [() => window.perform("add", entry), { deed: "add", args: [entry] }],
     "turns the PIN off": [() => window.pin.turnOff(), { deed: "pinOff", args: [] }],
     "copies a generated password": [
-      () => window.copyDraft("secret", 30, () => Promise.resolve()),
-      { copy: "draft", name: "", seconds: 30 },
+      () => window.copyGenerated("secret", 7, 30, () => Promise.resolve()),
+      { copy: "generated", name: "7", seconds: 30 },
     ],
-    "cannot copy": [() => window.copyDraft("secret", 30, refuse), { copy: "draft", name: "", seconds: 30 }],
+    "cannot copy": [() => window.copyGenerated("secret", 7, 30, refuse), { copy: "generated", name: "7", seconds: 30 }],
     "changes a setting": [
       () => window.perform("settings", { lockMinutes: 5 }),
       { deed: "settings", args: [{ lockMinutes: 5 }] },
