@@ -199,6 +199,38 @@ await eachBrowser("a popup that closes right after a press", (launch) => {
       await page.close();
     });
 
+    it(`copies generated passwords, the shown and a recent one, ${after} ms`, async () => {
+      await putVault(browser, made);
+      const shown = (popup: Surface): Promise<string> =>
+        popup.evaluate(() => document.querySelector(".generated output")?.textContent ?? "");
+      const another = async (popup: Surface): Promise<void> => {
+        const before = await shown(popup);
+        await popup.press("Another");
+        await popup.until((text) => document.querySelector(".generated output")?.textContent !== text, before);
+      };
+      const copies = async (popup: Surface, button: string, password: string): Promise<void> => {
+        await press(popup, button, after);
+        const page = await browser.openExtensionPage("accounts.html");
+        await waitFor("the password on the clipboard", async () => (await page.clipboard()) === password);
+        await page.close();
+        await noIntentionsLeft();
+      };
+      const popup = await openUnlocked(browser);
+      await popup.press("Generate");
+      await another(popup);
+      await another(popup);
+      await copies(popup, "Copy", await shown(popup));
+      const again = await browser.openPopup(); // it opens with the view in which it was closed
+      await again.until(() => document.querySelector(".fold") !== null);
+      await again.evaluate(() => document.querySelector<HTMLElement>(".fold")?.click());
+      await again.until(() => document.querySelector(".recent output") !== null);
+      const recent = await again.evaluate(() =>
+        Array.from(document.querySelectorAll(".recent output"), ({ textContent }) => textContent),
+      );
+      await copies(again, `Copy recent password ${recent.length}`, recent.at(-1) ?? "");
+      expect(await areaOf("session")).not.to.have.property("failed-intention");
+    });
+
     it(`turns the PIN off, ${after} ms`, async () => {
       await setPin(made.vault, "1234", { masterPassword: master });
       await putVault(browser, made);

@@ -77,8 +77,8 @@ await inChromium("secrets", (launch) => {
   const openWatched = (address: string): Promise<Surface> => openWatchedPage(browser, address);
   const workersOf = (page: Surface): object[] => pageOf(page).workers();
   /** @param before - workers that ran before the lock; the locked view starts a new worker for the next unlock */
-  const expectNothing = async (page: Surface, before?: readonly object[]): Promise<void> => {
-    const found = await findSecrets(pageOf(page), secrets);
+  const expectNothing = async (page: Surface, before?: readonly object[], more?: Secrets): Promise<void> => {
+    const found = await findSecrets(pageOf(page), { ...secrets, ...more });
     expect(found, found.join("\n")).to.deep.equal([]);
     const left = workersOf(page).filter((worker) => before?.includes(worker) ?? true);
     expect(left, "a worker that is not over").to.deep.equal([]);
@@ -202,6 +202,30 @@ await inChromium("secrets", (launch) => {
     await page.press(t("lock"));
     await page.untilText(t("locked"));
     await expectNothing(page, workers);
+    await page.close();
+  });
+
+  it("are gone from the popup that has generated and listed them", async () => {
+    await putVault(browser, made);
+    const page = await openWatched(`${browser.extensionOrigin}/popup.html`);
+    await page.press(t("generate"));
+    await page.until(() => (document.querySelector(".generated output")?.textContent ?? "") !== "");
+    await page.press(t("copyIt"));
+    await page.untilText(t("recentCount", 1));
+    // Not words, because the word list stays in memory.
+    await page.press(t("generateAgain"));
+    await page.until(() => document.querySelector(".note") === null);
+    await page.press(t("generateAgain"));
+    await page.untilText(t("recentCount", 2));
+    await page.press(t("recentCount", 2));
+    const generated = await page.evaluate(() =>
+      Array.from(document.querySelectorAll(".generated output, .recent output"), ({ textContent }) => textContent),
+    );
+    expect(generated).to.have.length(3);
+    const workers = workersOf(page);
+    await lockElsewhere(page);
+    await page.untilText(t("unlock"));
+    await expectNothing(page, workers, Object.fromEntries(generated.map((text, i) => [`generated ${i}`, text])));
     await page.close();
   });
 

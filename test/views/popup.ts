@@ -21,6 +21,7 @@ export async function tourPopup(tour: Tour, hosts: Hosts): Promise<void> {
   await locked(tour, showcase, hosts);
   await lists(tour, showcase, hosts);
   await editors(tour, showcase, hosts);
+  await generating(tour, showcase, hosts);
   await oneAccount(tour, showcase, hosts);
   await sites(tour, showcase, hosts);
   await moving(tour, showcase, hosts);
@@ -127,6 +128,28 @@ async function editors(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
   await popup.press(t("save"));
   await untilShown(popup, "[aria-invalid]");
   await look(popup, "popup-editor-refused");
+  await popup.close();
+}
+
+async function generating(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
+  const { look } = tour;
+  const popup = await open(tour, made, hosts.host);
+  await popup.press(t("generate"));
+  await popup.untilText(t("generateAgain"));
+  await look(popup, "popup-generate-characters");
+  await popup.press(t("copyIt"));
+  await untilShown(popup, ".note");
+  await look(popup, "popup-generate-copied");
+  await popup.press(t("generateAgain"));
+  await untilGone(popup, ".note");
+  await popup.tick(t("kindOf_words"), true);
+  await popup.untilText(t("separator"));
+  await popup.press(t("recentCount", 2));
+  await look(popup, "popup-generate-words");
+  await popup.press(t("recentCount", 2));
+  await popup.tick(t("kindOf_pin"), true);
+  await popup.untilText(t("pinUse"));
+  await look(popup, "popup-generate-pin");
   await popup.close();
 }
 
