@@ -138,7 +138,7 @@ async function asStored(vault: Vault, name: Account["name"]): Promise<{ account:
  * Returns an account whose current and earlier passwords are stored instead of derived. Derived passwords depend on the
  * site, so they must be stored before the site changes. A password that cannot be derived now is not converted.
  */
-async function withStoredPasswords(contents: Contents, account: Account): Promise<Account> {
+export async function withStoredPasswords(contents: Contents, account: Account): Promise<Account> {
   const { previous, history } = account;
   const stored = (inputs: JsonObject): Promise<JsonObject> => storedInputs(contents, account, inputs);
   return {

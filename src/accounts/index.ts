@@ -1,4 +1,4 @@
-export { type Account, accountNamed, accountsAt, allAccounts, loginOf, titleOf } from "./account.ts";
+export { type Account, accountNamed, accountsAt, allAccounts, assertFree, loginOf, titleOf } from "./account.ts";
 export {
   bitsOfAccount,
   defaultRulesOf,
@@ -55,6 +55,7 @@ export {
   withEarlierKeys,
   withHistoryOf,
 } from "./history.ts";
+export { putBack } from "./put-back.ts";
 export { markUsed } from "./used.ts";
 export { removeAccounts, type Removed, undoRemove } from "./remove.ts";
 export {

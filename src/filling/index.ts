@@ -21,3 +21,12 @@ export {
   performOnce,
   textToCopy,
 } from "./intention.ts";
+export {
+  forgetAction,
+  isOver,
+  type LastAction,
+  lastAction,
+  lastActionRecord,
+  offeredFor,
+  type RecordChange,
+} from "./last-action.ts";

@@ -25,10 +25,14 @@ import {
   restoreDeleted,
 } from "../accounts/index.ts";
 import { isObject } from "../arguments.ts";
+import { toBase64Url } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { finishMove, moveAccounts, moveBack, removePin, updateRetiredRoots } from "../master/index.ts";
+import { randomBytes } from "../random.ts";
 import { type Change, changeSettings, type Contents, type Vault } from "../vault/index.ts";
 import { addAlias, removeAliases, setHostOnly } from "../sites/index.ts";
+import { lastAction, lastActionRecord } from "./last-action.ts";
+import { actionRecord, undoAction } from "./undo.ts";
 
 type Name = Account["name"];
 
@@ -68,11 +72,22 @@ export const deeds = {
   hostOnly: setHostOnly,
   settings: changeSettings,
   pinOff: removePin,
+  undo: (vault: Vault, action: string) => settled(vault, undoAction(vault, action)),
 } as const;
 
-async function settled(vault: Vault, moved: Promise<void>): Promise<void> {
-  await moved;
+/**
+ * The actions that can be undone, see {@link LastAction}. Nobody can undo a deletion for good. What undoes another
+ * action is not undone itself.
+ */
+const undoable: ReadonlySet<string> = new Set<keyof typeof deeds>([
+  ...(["add", "addStored", "edit", "rename", "revise", "remove", "move", "markChanged", "undoChange"] as const),
+  ...(["reuseKey", "link", "unlink", "hostOnly"] as const),
+]);
+
+async function settled<T>(vault: Vault, moved: Promise<T>): Promise<T> {
+  const result = await moved;
   await updateRetiredRoots(vault);
+  return result;
 }
 
 const placed = <T extends { readonly ended: number }>(
@@ -145,8 +160,9 @@ const mostIds = 32;
 /**
  * Does an action, unless an action with the same id was done before. The id is stored in the same write as the action's
  * first change. If the window closes in the middle of this call, the background can therefore call it again with the
- * same id, and the action is neither lost nor done twice.
+ * same id, and the action is neither lost nor done twice. The same write also stores how the action is undone.
  *
+ * @param now - time of the action, in milliseconds since 1970
  * @returns the action's result, or undefined if it was done before
  * @throws errors of the action
  */
@@ -155,31 +171,21 @@ export async function performOnce<K extends DeedName>(
   id: string,
   deed: K,
   args: DeedArguments<K>,
+  now = Date.now(),
 ): Promise<Awaited<DeedResult<K>> | undefined> {
-  const state = { isMarked: false, wasDone: false };
-  const change: Vault["change"] = async <T>(edit: (contents: Contents) => Change<T> | Promise<Change<T>>) => {
-    if (state.isMarked) return vault.change(edit);
-    const result = await vault.change(async (contents) => {
-      const { ids } = await vault.local(recordName);
-      const done = Array.isArray(ids) ? (ids as unknown[]) : [];
-      if (done.includes(id)) {
-        state.wasDone = true;
-        throw new AppError("storage-busy", "this was done before", ["another window"]);
-      }
-      const changed = await edit(contents);
-      const local = { ...changed.local, [recordName]: { ids: [id, ...done].slice(0, mostIds) } };
-      return { ...changed, local };
-    });
-    state.isMarked = true;
-    return result;
-  };
-  // The actions get a vault whose changes are marked. A proxy, because a vault has private fields.
-  const marking = new Proxy(vault, {
-    get: (target, property) => {
-      if (property === "change") return change;
-      const value: unknown = Reflect.get(target, property, target);
-      return typeof value === "function" ? (value.bind(target) as unknown) : value;
-    },
+  const state = { wasDone: false };
+  const marking = withFirstChange(vault, async (contents, changed) => {
+    const { ids } = await vault.local(recordName);
+    const done = Array.isArray(ids) ? (ids as unknown[]) : [];
+    if (done.includes(id)) {
+      state.wasDone = true;
+      throw new AppError("storage-busy", "this was done before", ["another window"]);
+    }
+    const { writes, local, ...rest } = await changed();
+    const action = { id, at: now, removes: deed === "remove" };
+    const undo = undoable.has(deed) ? actionRecord(contents, writes, action, await lastAction(vault)) : {};
+    const notes = { [recordName]: { ids: [id, ...done].slice(0, mostIds) }, [lastActionRecord]: undo };
+    return { ...rest, writes, local: { ...local, ...notes } };
   });
   const act = deeds[deed] as (vault: Vault, ...args: readonly unknown[]) => DeedResult<K>;
   try {
@@ -188,4 +194,41 @@ export async function performOnce<K extends DeedName>(
     if (state.wasDone) return undefined;
     throw error;
   }
+}
+
+/**
+ * Runs an action that is no intention, because it needs a slow derivation first, and stores how it is undone.
+ *
+ * @throws errors of the action
+ */
+export function performUndoable<T>(vault: Vault, act: (vault: Vault) => Promise<T>, now = Date.now()): Promise<T> {
+  return act(
+    withFirstChange(vault, async (contents, changed) => {
+      const change = await changed();
+      const action = { id: toBase64Url(randomBytes(9)), at: now, removes: false };
+      const undo = actionRecord(contents, change.writes, action, undefined);
+      return { ...change, local: { ...change.local, [lastActionRecord]: undo } };
+    }),
+  );
+}
+
+type FirstChange = <T>(contents: Contents, changed: () => Promise<Change<T>>) => Promise<Change<T>>;
+
+/** Returns the vault with another {@link Vault.change}: `first` adds to the first change that is written. */
+function withFirstChange(vault: Vault, first: FirstChange): Vault {
+  let isDone = false;
+  const change: Vault["change"] = async (edit) => {
+    if (isDone) return vault.change(edit);
+    const result = await vault.change((contents) => first(contents, async () => edit(contents)));
+    isDone = true;
+    return result;
+  };
+  // A proxy, because a vault has private fields.
+  return new Proxy(vault, {
+    get: (target, property) => {
+      if (property === "change") return change;
+      const value: unknown = Reflect.get(target, property, target);
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+  });
 }

@@ -72,9 +72,12 @@ const cases: { readonly [K in DeedName]: (name: string) => DeedArguments<K> } = 
   hostOnly: () => ["shop.example.com", true],
   settings: () => [{ lockMinutes: 7 }],
   pinOff: () => [],
+  undo: () => ["an action"],
 };
 
 const key = "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+
+const renamed = { kind: "changed", name: "account/stored", before: { label: "Old name" }, after: {} };
 
 /** Returns a vault with accounts in all states that the actions need, and the account that most actions change. */
 async function prepared(deed: DeedName): Promise<{ vault: Vault; storage: Closing; name: string }> {
@@ -94,7 +97,10 @@ async function prepared(deed: DeedName): Promise<{ vault: Vault; storage: Closin
       },
       "site/example.com": { site: "example.com", aliases: ["example.net", "www.example.net"] },
     },
-    local: { "quick-unlock": { salt: "", key: "", master: "" } },
+    local: {
+      "quick-unlock": { salt: "", key: "", master: "" },
+      undo: { id: "an action", at: Date.now(), removes: false, changes: [renamed] },
+    },
     result: undefined,
   }));
   if (deed === "move") {

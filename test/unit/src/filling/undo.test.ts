@@ -1,0 +1,249 @@
+/** Tests that the last action can be undone: what comes back, what stays, and for how long it is offered. */
+import { expect } from "chai";
+import {
+  accountNamed,
+  addAccount,
+  addStoredAccount,
+  allAccounts,
+  currentSite,
+  earlierPasswordOf,
+  editAccount,
+  markPasswordSent,
+  markUsed,
+  newRevision,
+  passwordOf,
+  passwordStateOf,
+  restorableAccounts,
+} from "../../../../src/accounts/index.ts";
+import { without } from "../../../../src/json.ts";
+import { type DeedArguments, type DeedName, performOnce, performUndoable } from "../../../../src/filling/intention.ts";
+import { forgetAction, isOver, lastAction } from "../../../../src/filling/last-action.ts";
+import { addAlias, aliasesOf } from "../../../../src/sites/index.ts";
+import { syncVault } from "../../../../src/sync/index.ts";
+import type { Vault } from "../../../../src/vault/index.ts";
+import { dump, newVault, rules } from "../vaults.ts";
+import { twoDevices } from "../sync/two-devices.ts";
+import { rejectsApp } from "../refused.ts";
+
+const site = "example.com";
+const key = "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ";
+
+const recordsOf = async (vault: Vault): Promise<Record<string, object>> => {
+  const { records } = await vault.contents();
+  const all = [...records].map(([name, record]) => [name, without(record, "modified", "used")] as const);
+  return Object.fromEntries(all);
+};
+const undo = (vault: Vault, action = "an action"): Promise<number | undefined> =>
+  performOnce(vault, `undo ${action}`, "undo", [action]);
+const perform = <K extends DeedName>(vault: Vault, deed: K, ...args: DeedArguments<K>): Promise<unknown> =>
+  performOnce(vault, "an action", deed, args);
+
+/** A vault with a generated and a stored account. */
+async function prepared(): Promise<{ vault: Vault; made: string; stored: string }> {
+  const vault = await newVault();
+  const made = await addAccount(vault, { site, login: "ada", revision: 1, rules });
+  const stored = await addStoredAccount(vault, { site, login: "bob", password: "first", notes: "old", totp: key });
+  await addAlias(vault, site, "example.net");
+  return { vault, made, stored };
+}
+
+describe("undoing the last action", () => {
+  const exact: Readonly<Record<string, (vault: Vault, made: string, stored: string) => Promise<unknown>>> = {
+    rename: (vault, made) => perform(vault, "rename", made, { login: "lovelace", label: "Work" }),
+    "notes and tags": (vault, _, stored) => perform(vault, "edit", stored, { notes: "new", tags: ["a"] }),
+    deletion: (vault, made) => perform(vault, "remove", [made]),
+    link: (vault) => perform(vault, "link", site, "example.org"),
+    unlink: (vault) => perform(vault, "unlink", ["example.net"], site),
+    "this host only": (vault) => perform(vault, "hostOnly", "shop.example.com", true),
+  };
+  for (const [title, act] of Object.entries(exact)) {
+    it(`brings back what was before: ${title}`, async () => {
+      const { vault, made, stored } = await prepared();
+      const before = await recordsOf(vault);
+      await act(vault, made, stored);
+      expect(await recordsOf(vault)).not.to.deep.equal(before);
+      expect(await undo(vault)).to.equal(0);
+      const cleaned = JSON.parse(JSON.stringify(await recordsOf(vault)), (field, value: unknown) =>
+        field === "hosts" && Array.isArray(value) && value.length === 0 ? undefined : value,
+      ) as object;
+      expect(cleaned).to.deep.equal(before);
+      expect(await lastAction(vault)).to.equal(undefined);
+    });
+  }
+
+  it("moves a new account to the deleted accounts, from where it can be restored", async () => {
+    const vault = await newVault();
+    await perform(vault, "add", { site, login: "ada", revision: 1, rules });
+    expect(await undo(vault)).to.equal(0);
+    const contents = await vault.contents();
+    expect(allAccounts(contents)).to.deep.equal([]);
+    expect(restorableAccounts(contents).map(({ account }) => account.login)).to.deep.equal(["ada"]);
+  });
+
+  it("empties a new record of a site, and does not remove it", async () => {
+    const vault = await newVault();
+    await perform(vault, "link", site, "example.net");
+    expect(await undo(vault)).to.equal(0);
+    const contents = await vault.contents();
+    expect(aliasesOf(contents, site)).to.deep.equal([]);
+    expect(currentSite(contents, "https://example.net/").sites).to.deep.equal(["example.net"]);
+    expect(contents.records.has(`site/${site}`)).to.equal(true);
+  });
+
+  it("brings the password back, and keeps the other one in the history", async () => {
+    const { vault, made, stored } = await prepared();
+    const old = await passwordOf(await vault.contents(), accountNamed(await vault.contents(), made));
+    const actions: readonly (readonly [name: string, act: () => Promise<unknown>, old: string])[] = [
+      [made, () => performOnce(vault, "a", "revise", [{ name: made, revision: 1 }]), old],
+      [made, () => performOnce(vault, "b", "edit", [made, { site: "other.example" }, { newPassword: true }]), old],
+      [stored, () => performOnce(vault, "c", "edit", [stored, { password: "second" }, { newPassword: true }]), "first"],
+    ];
+    for (const [i, [name, act, before]] of actions.entries()) {
+      await act();
+      const changed = await vault.contents();
+      const password = await passwordOf(changed, accountNamed(changed, name));
+      expect(password).not.to.equal(before);
+      expect(await undo(vault, "abc"[i])).to.equal(0);
+      const contents = await vault.contents();
+      const account = accountNamed(contents, name);
+      expect(await passwordOf(contents, account)).to.equal(before);
+      expect(passwordStateOf(account)).to.equal("confirmed");
+      const [earlier] = account.history ?? [];
+      expect(await earlierPasswordOf(contents, account, earlier!)).to.equal(password);
+    }
+  });
+
+  it("makes a confirmed change of a password open again, with each password once", async () => {
+    const { vault, made } = await prepared();
+    await newRevision(vault, { name: made, revision: 1 });
+    const before = await recordsOf(vault);
+    for (const deed of ["markChanged", "undoChange"] as const) {
+      await performOnce(vault, deed, deed, [made]);
+      expect(passwordStateOf(accountNamed(await vault.contents(), made))).to.equal("confirmed");
+      expect(await undo(vault, deed)).to.equal(0);
+      expect(await recordsOf(vault)).to.deep.equal(before);
+    }
+  });
+
+  it("keeps a new key of one-time codes among the earlier keys", async () => {
+    const { vault, stored } = await prepared();
+    const other = `${key}GEZDGNBV`;
+    await perform(vault, "edit", stored, { totp: other });
+    await undo(vault);
+    const { totp, totpHistory } = accountNamed(await vault.contents(), stored);
+    expect(totp).to.equal(key);
+    expect(totpHistory?.map((each) => each.totp)).to.deep.equal([other]);
+  });
+
+  it("keeps other fields that have changed since", async () => {
+    const { vault, stored } = await prepared();
+    await perform(vault, "edit", stored, { notes: "new" });
+    await editAccount(vault, stored, { label: "Mine" });
+    await markUsed(vault, stored, 5_000_000);
+    expect(await undo(vault)).to.equal(0);
+    expect(accountNamed(await vault.contents(), stored)).to.include({ notes: "old", label: "Mine", used: 5_000_000 });
+  });
+
+  it("leaves a record alone whose changed fields were changed again", async () => {
+    const { vault, made, stored } = await prepared();
+    await performOnce(vault, "a", "edit", [stored, { notes: "new" }]);
+    await editAccount(vault, stored, { notes: "newer" });
+    expect(await undo(vault, "a")).to.equal(1);
+    expect(accountNamed(await vault.contents(), stored).notes).to.equal("newer");
+    await performOnce(vault, "b", "revise", [{ name: made, revision: 1 }]);
+    await markPasswordSent(vault, made);
+    expect(await undo(vault, "b")).to.equal(1);
+    expect(accountNamed(await vault.contents(), made).revision).to.equal(2);
+  });
+
+  it("undoes deletions in a row together, and refuses if a username is taken by now", async () => {
+    const { vault, made, stored } = await prepared();
+    await performOnce(vault, "a", "remove", [[made]], 1000);
+    await performOnce(vault, "b", "remove", [[stored]], 2000);
+    await addStoredAccount(vault, { site, login: "bob", password: "in its place" });
+    await rejectsApp(undo(vault, "b"), "account-exists");
+    const [taken] = allAccounts(await vault.contents());
+    await editAccount(vault, taken!.name, { login: "carol" });
+    expect(await performOnce(vault, "again", "undo", ["b"])).to.equal(0);
+    expect(allAccounts(await vault.contents())).to.have.length(3);
+  });
+
+  it("does not undo a deletion together with one that is no longer offered", async () => {
+    const { vault, made, stored } = await prepared();
+    await performOnce(vault, "a", "remove", [[made]], 1000);
+    await performOnce(vault, "b", "remove", [[stored]], 601_000);
+    expect((await lastAction(vault))?.changes).to.deep.equal([{ kind: "removed", name: stored }]);
+  });
+
+  it("is only possible for the last action, and not for what is final", async () => {
+    const { vault, stored } = await prepared();
+    await performOnce(vault, "a", "edit", [stored, { notes: "new" }]);
+    await performOnce(vault, "b", "edit", [stored, { label: "Mine" }]);
+    expect(await undo(vault, "a")).to.equal(1);
+    await performOnce(vault, "c", "edit", [stored, { label: "Yours" }]);
+    await performOnce(vault, "d", "emptyDeleted", []);
+    expect(await lastAction(vault)).to.equal(undefined);
+    expect(await undo(vault, "c")).to.equal(1);
+  });
+
+  it("is possible for an action that needs a slow derivation", async () => {
+    const { vault, stored } = await prepared();
+    await performUndoable(vault, (opened) => editAccount(opened, stored, { notes: "new" }));
+    const action = await lastAction(vault);
+    expect(await undo(vault, action?.id)).to.equal(0);
+    expect(accountNamed(await vault.contents(), stored).notes).to.equal("old");
+  });
+
+  it("is not possible for an action that has changed nothing, or very much", async () => {
+    const { vault, stored } = await prepared();
+    await perform(vault, "edit", stored, { notes: "old" });
+    expect(await lastAction(vault)).to.equal(undefined);
+    await performOnce(vault, "long", "edit", [stored, { notes: "x".repeat(1_000_000) }]);
+    expect(await lastAction(vault)).to.equal(undefined);
+  });
+
+  it("is offered for eight seconds, a deletion for ten minutes, and not if the clock was set back", async () => {
+    const { vault, made, stored } = await prepared();
+    await performOnce(vault, "a", "edit", [stored, { notes: "new" }], 1_000_000);
+    const edit = await lastAction(vault);
+    const at = [1_000_000, 1_007_999, 1_008_000, 990_000];
+    expect(at.map((now) => isOver(edit!, now))).to.deep.equal([false, false, true, true]);
+    await performOnce(vault, "b", "remove", [[made]], 1_000_000);
+    const deletion = await lastAction(vault);
+    expect([1_599_999, 1_600_000].map((now) => isOver(deletion!, now))).to.deep.equal([false, true]);
+    await forgetAction(vault, "a");
+    expect(await lastAction(vault)).to.deep.equal(deletion);
+    await forgetAction(vault, "b");
+    expect(await lastAction(vault)).to.equal(undefined);
+  });
+
+  it("needs nothing that is stored unencrypted", async () => {
+    const { vault, stored } = await prepared();
+    await perform(vault, "edit", stored, { notes: "a secret" });
+    expect(JSON.stringify(await dump(vault.storage))).not.to.match(/secret|account\/|"edit"/u);
+  });
+
+  it("reaches other devices, also one that has synced the action before", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    const sync = (vault: Vault): Promise<unknown> => syncVault(vault, store);
+    const name = await addStoredAccount(laptop, { site, login: "carol", password: "first", notes: "old" });
+    await sync(laptop);
+    await sync(phone);
+    await performOnce(laptop, "a", "edit", [name, { notes: "new" }]);
+    await performOnce(laptop, "b", "add", [{ site, login: "dora", revision: 1, rules }]);
+    await sync(laptop);
+    await sync(phone);
+    await undo(laptop, "b");
+    await performOnce(laptop, "c", "edit", [name, { notes: "newest" }]);
+    await undo(laptop, "c");
+    await sync(laptop);
+    await sync(phone);
+    await sync(laptop);
+    for (const vault of [laptop, phone]) {
+      const contents = await vault.contents();
+      expect(accountNamed(contents, name).notes).to.equal("new");
+      expect(allAccounts(contents).map(({ login }) => login)).not.to.include("dora");
+      expect(restorableAccounts(contents).map(({ account }) => account.login)).to.include("dora");
+    }
+  });
+});
