@@ -111,7 +111,7 @@ const tasks: Readonly<Record<string, Task>> = {
     await deleting.press("More");
     await deleting.press("Delete");
     await deleting.press("Undo");
-    await deleting.until(() => document.querySelector(".toast") === null);
+    await deleting.untilText("Undone");
     await page.close();
   },
 };

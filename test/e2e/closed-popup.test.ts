@@ -109,6 +109,15 @@ const saved: Readonly<Record<string, Case>> = {
     button: "Delete",
     holds: ({ contents }, name) => allAccounts(contents).every((account) => account.name !== name),
   },
+  "undoes a deletion": {
+    prepare: async (popup) => {
+      await showOwn(popup);
+      await openMenu(popup, "Delete");
+      await popup.untilText("Deleted: stored");
+    },
+    button: "Undo",
+    holds: ({ contents }, name) => allAccounts(contents).some((account) => account.name === name),
+  },
   "marks a password as changed": {
     prepare: async (popup) => {
       await search(popup, "revised");

@@ -42,6 +42,12 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.press("Save");
     await popup.untilText(login);
     await popup.until(() => document.querySelector("form") === null);
+    // The toast could cover a button that is pressed next.
+    await popup.until(() => {
+      const dismiss = document.querySelector<HTMLElement>(".toast .icon");
+      dismiss?.click();
+      return dismiss !== null;
+    });
   };
 
   it("makes accounts of every kind and shows the passwords that an independent computation gives", async () => {
@@ -287,6 +293,33 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.close();
   });
 
+  it("says that a change was saved, and undoes it", async () => {
+    const popup = await openUnlocked(browser);
+    await search(popup, "stored");
+    const openNotes = async (): Promise<void> => {
+      await popup.press("More");
+      await popup.press("Notes");
+    };
+    // The action of an earlier test may still be offered.
+    await popup.evaluate(() => document.querySelector<HTMLElement>(".toast .icon")?.click());
+    await openNotes();
+    const before = await popup.value("Notes");
+    await popup.type("Notes", "a mistake");
+    await popup.press("Save");
+    // The offer waits while the focus is in it, however slow the test is.
+    await popup.until(() => {
+      const undo = document.querySelector<HTMLElement>(".toast .undo");
+      undo?.focus();
+      return undo !== null;
+    });
+    expect(await popup.text()).to.include("Saved");
+    await popup.key("Enter");
+    await popup.untilText("Undone");
+    await openNotes();
+    expect(await popup.value("Notes")).to.equal(before);
+    await popup.close();
+  });
+
   it("deletes an account and restores it", async () => {
     const popup = await openUnlocked(browser);
     await search(popup, "stored");
@@ -301,7 +334,7 @@ await eachBrowser("the popup", (launch, name) => {
     expect(await focused(popup)).to.equal("Undo");
     await popup.screenshot(`build/screenshots/removed-${name}.png`);
     await popup.key("Enter");
-    await popup.until(() => document.querySelector(".toast") === null);
+    await popup.untilText("Undone");
     expect(await focused(popup)).to.equal("Search all sites");
     expect(await passwordOf(popup, "stored")).to.equal("given by the bank: Ä1");
     expect(await passwordOf(popup, "pin")).to.equal(made("pin", { length: 4, classes: ["0123456789"] }));

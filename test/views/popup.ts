@@ -96,7 +96,8 @@ async function lists(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
   await untilShown(popup, ".toast");
   await look(popup, "popup-removed");
   await popup.press(t("undo"));
-  await untilGone(popup, ".toast");
+  await popup.untilText(t("undone"));
+  await look(popup, "popup-undone");
   await popup.type(t("searchAll"), "ada");
   await popup.untilText("old.example");
   await look(popup, "popup-found");

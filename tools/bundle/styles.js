@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
  */
 const common = [
   ...["tokens", "page", "header", "buttons", "list", "form", "adding", "notes", "progress", "preferences"].map(inStyle),
-  ...["inputs", "search", "rows", "menu", "floating", "views", "dialog", "tile"].map(inStyle),
+  ...["inputs", "search", "rows", "menu", "floating", "toast", "views", "dialog", "tile"].map(inStyle),
 ];
 
 const ofAccounts = ["views", "tools", "rows", "findings", "recovery", "paper", "media"].map(

@@ -95,6 +95,8 @@ export interface WindowVault extends Performing {
    */
   readonly use: () => Promise<Vault>;
   readonly read: () => Promise<Contents>;
+  /** Returns the open vault. Does not count as a use of the vault, so the session is not extended. */
+  readonly opened: () => Vault | undefined;
   /**
    * Returns true if the given vault, which this window has opened, is still open. Does not count as a use of the vault,
    * so the session is not extended.
@@ -241,6 +243,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     lock: () => session.lock().catch(opened.fail),
     use: session.use,
     read: opened.read,
+    opened: opened.vault,
     isOpen: session.isOpen,
     ...performing,
     change,

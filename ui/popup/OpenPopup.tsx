@@ -9,10 +9,10 @@ import { explain } from "../locale/explain.ts";
 import { t } from "../locale/i18n.ts";
 import { OpenedAccount, OpenedView } from "./OpenedView.tsx";
 import { useRememberedList } from "./OpeningList.tsx";
-import { RecentlyDeleted } from "./RecentlyDeleted.tsx";
 import { useTypeAhead } from "../parts/type-ahead.ts";
 import { SyncNote } from "./SyncNote.tsx";
 import type { PopupState, PopupView } from "./state.ts";
+import { UndoToast } from "./UndoToast.tsx";
 
 /** Shows the popup for an unlocked vault: the list of accounts, or a view that the user has opened from the list. */
 export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
@@ -99,12 +99,18 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
             onRemove={remove}
             from={left}
           />
-          <RecentlyDeleted state={state} contents={contents} onRestored={setCurrent} />
         </>
       )}
+      {undoesIn.has(view.name) && <UndoToast state={state} contents={contents} onUndone={setCurrent} />}
     </ActivityTracker>
   );
 }
+
+/**
+ * The views that offer to undo the last action: the list, and the views in which an action stays in the view. In a form,
+ * the offer could cover the button that saves.
+ */
+const undoesIn: ReadonlySet<PopupView["name"]> = new Set(["list", "site", "codes"]);
 
 /** Returns the message that the popup shows first: an action failed after the last popup was closed, or a login waits. */
 function firstNotice({ unfinished, pendingAction }: PopupState): string | undefined {

@@ -5,6 +5,7 @@ import type { FillOutcome, FillRequest, PageContents, PendingAction } from "../.
 import type { VaultPorts } from "../ports.ts";
 import type { KeptUntilLock, PopupDraft } from "./draft.ts";
 import type { Generated } from "./generated.ts";
+import type { UndoClock } from "./undoing.ts";
 
 /** The browser tab that was active when the popup opened. */
 export interface Tab {
@@ -72,4 +73,6 @@ export interface PopupPorts extends VaultPorts {
   /** Opens the settings of the accounts page in a tab. */
   openSettings(): Promise<void>;
   close(): void;
+  /** The clock of the offer to undo. Default: the real clock. */
+  readonly undoClock?: UndoClock;
 }

@@ -14,9 +14,10 @@ import { type Copying, createCopying } from "./copying.ts";
 import { draftIn, type PopupDraft } from "./draft.ts";
 import { createFilling, type Filling } from "./filling.ts";
 import type { PopupPorts, Tab } from "./ports.ts";
+import { createUndoing, type Undoing } from "./undoing.ts";
 
 /** State and actions of the popup. Views read the signals and call the actions. */
-export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "join">, Copying, Filling {
+export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "join">, Copying, Filling, Undoing {
   /** The tab that was active when the popup opened. Undefined if its page has no site. */
   readonly tab: ReadonlySignal<Tab | undefined>;
   /**
@@ -125,6 +126,13 @@ export function createPopupState(ports: PopupPorts): PopupState {
 
   return {
     ...vault,
+    // A change that needs a slow derivation is no intention. It can be undone like one.
+    change: (step) =>
+      vault.change(async (opened) => {
+        const { performUndoable } = await import("../../src/filling/intention.ts");
+        return performUndoable(opened, step);
+      }),
+    ...createUndoing(vault, ports.undoClock),
     ...createCopying(ports, vault, clipboardSeconds),
     tab,
     pendingAction,

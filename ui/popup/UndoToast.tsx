@@ -1,0 +1,112 @@
+import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { type Account, restorableAccounts, titleOf } from "../../src/accounts/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
+import { listed, t } from "../locale/i18n.ts";
+import { useReadOut } from "../parts/announce.tsx";
+import { IconButton } from "../parts/Icon.tsx";
+import { useAction } from "../parts/use-action.ts";
+import type { PopupState } from "./state.ts";
+import type { UndoOffer } from "./undoing.ts";
+
+/**
+ * Says at the lower edge of the popup that the last action was saved, and offers to undo it. The time of the offer
+ * stops while the pointer is over it or the focus is in it.
+ */
+export function UndoToast(props: {
+  state: PopupState;
+  contents: Contents;
+  /** Called with the accounts that the user gets back. */
+  onUndone: (name: Account["name"]) => void;
+}): JSX.Element | null {
+  const { state, contents, onUndone } = props;
+  const offer = state.undoOffer.value;
+  const text = offer && textOf(offer, contents);
+  if (!offer || text === undefined) return null;
+  // With the key, a screen reader says "Saved" again after the next action.
+  return <Toast key={offer.id} state={state} offer={offer} text={text} onUndone={onUndone} />;
+}
+
+function Toast(props: {
+  state: PopupState;
+  offer: UndoOffer;
+  text: string;
+  onUndone: (name: Account["name"]) => void;
+}): JSX.Element {
+  const { state, offer, onUndone } = props;
+  const [failed, run] = useAction();
+  const toast = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLSpanElement>(null);
+  const isOffered = offer.kind === "saved" || offer.kind === "removed";
+  useReadOut(text);
+  useLayoutEffect(() => {
+    // The pressed button may have disappeared, such as that of a deleted account.
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (offer.isFresh && isLost) toast.current?.querySelector("button")?.focus();
+    return () => {
+      state.holdUndo(false);
+    };
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- only when the toast appears
+  // Moves the focus out of the toast. Otherwise it would be lost with the button.
+  const leave = (): void => {
+    const search = document.querySelector<HTMLElement>("input[type=search]");
+    (search ?? document.querySelector<HTMLElement>("header button"))?.focus();
+  };
+  return (
+    <div
+      class="toast"
+      ref={toast}
+      onPointerEnter={() => {
+        state.holdUndo(true);
+      }}
+      onPointerLeave={() => {
+        state.holdUndo(toast.current?.contains(document.activeElement) === true);
+      }}
+      onFocusIn={() => {
+        state.holdUndo(true);
+      }}
+      onFocusOut={() => {
+        state.holdUndo(toast.current?.matches(":hover") === true);
+      }}
+    >
+      <span class="grow" ref={text}>
+        {failed ? failed.text : props.text}
+      </span>
+      {isOffered && (
+        <button
+          type="button"
+          class="undo"
+          onClick={() => {
+            leave();
+            run(async () => {
+              await state.undo();
+              const account = offer.names.find((name) => name.startsWith("account/"));
+              if (account !== undefined) onUndone(account);
+              return undefined;
+            });
+          }}
+        >
+          {t("undo")}
+        </button>
+      )}
+      <IconButton
+        icon="close"
+        name={t("dismiss")}
+        onClick={() => {
+          leave();
+          state.dismissUndo();
+        }}
+      />
+    </div>
+  );
+}
+
+/** Returns undefined if the deleted accounts cannot be restored any more. */
+export function textOf({ kind, names }: UndoOffer, contents: Contents): string | undefined {
+  if (kind !== "removed") return t(kind === "kept" ? "undoneNot" : kind);
+  const titles = names.flatMap((name) => {
+    const found = restorableAccounts(contents).find(({ account }) => account.name === name)?.account;
+    return found ? [titleOf(found) || t("noLogin")] : [];
+  });
+  return titles.length === 0 ? undefined : t("removed", listed(titles));
+}

@@ -1,0 +1,126 @@
+import { effect, type ReadonlySignal, signal } from "@preact/signals";
+import { forgetAction, isOver, type LastAction, lastAction, offeredFor } from "../../src/filling/index.ts";
+import type { Vault } from "../../src/vault/index.ts";
+import type { WindowVault } from "../open-vault/window-vault.ts";
+
+/** The content of the toast of the popup. */
+export interface UndoOffer {
+  /** Id of the action. */
+  readonly id: string;
+  /** `undone` and `kept`: the user has pressed *Undo*, and the action was undone, or something has changed since. */
+  readonly kind: "saved" | "removed" | "undone" | "kept";
+  /** Names of the records that the action has changed. */
+  readonly names: readonly string[];
+  /** True if this popup has seen the action happen. False if the action was done before the popup opened. */
+  readonly isFresh: boolean;
+}
+
+/** The popup's offer to undo the last action. */
+export interface Undoing {
+  readonly undoOffer: ReadonlySignal<UndoOffer | undefined>;
+  /** Undoes the offered action, even if the popup closes at once. */
+  readonly undo: () => Promise<void>;
+  /** Ends the offer, or what is said after an undo, before its time is over. */
+  readonly dismissUndo: () => void;
+  /** Stops the time of the offer, and lets it go on. */
+  readonly holdUndo: (isHeld: boolean) => void;
+}
+
+/** The time, and a timer. Tests replace them. */
+export interface UndoClock {
+  now(): number;
+  /** @returns a function that cancels the call */
+  after(milliseconds: number, run: () => void): () => void;
+}
+
+const realClock: UndoClock = {
+  now: () => Date.now(),
+  after(milliseconds, run) {
+    const timer = setTimeout(run, milliseconds);
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+};
+
+/** Offers to undo the last action for as long as {@link offeredFor} says, also if the popup was closed meanwhile. */
+export function createUndoing(
+  vault: Pick<WindowVault, "contents" | "opened" | "perform">,
+  clock: UndoClock = realClock,
+): Undoing {
+  const offer = signal<UndoOffer>();
+  let looked = false; // true after the first look at the vault
+  let ended: LastAction["id"] | undefined; // id of the last action whose offer has ended
+  let cancel = (): void => undefined;
+  let until = 0;
+  let left: number | undefined; // milliseconds that were left when the time was stopped
+
+  const run = (): void => {
+    cancel();
+    if (left === undefined) cancel = clock.after(Math.max(0, until - clock.now()), end);
+  };
+  const show = (next: UndoOffer, end: number): void => {
+    until = end;
+    if (left !== undefined) left = until - clock.now();
+    offer.value = next;
+    run();
+  };
+  const clear = (): void => {
+    cancel();
+    left = undefined;
+    offer.value = undefined;
+  };
+  const forget = (opened: Vault, id: string): void => {
+    ended = id;
+    // An error is ignored: the next action or the next popup forgets it.
+    void forgetAction(opened, id).catch(() => undefined);
+  };
+  function end(): void {
+    const [opened, shown] = [vault.opened(), offer.value];
+    clear();
+    if (opened && shown) forget(opened, shown.id);
+  }
+
+  const look = async (opened: Vault): Promise<void> => {
+    const isFresh = looked;
+    const action = await lastAction(opened);
+    looked = true;
+    if (vault.opened() !== opened) return; // locked in the meantime
+    const shown = offer.value;
+    if (!action) {
+      if (shown?.kind === "saved" || shown?.kind === "removed") clear();
+    } else if (action.id !== shown?.id && action.id !== ended) {
+      const { id, removes, changes } = action;
+      const kind = removes ? "removed" : "saved";
+      if (isOver(action, clock.now())) forget(opened, id);
+      else show({ id, kind, names: changes.map(({ name }) => name), isFresh }, action.at + offeredFor(action));
+    }
+  };
+  effect(() => {
+    const opened = vault.contents.value && vault.opened();
+    // The offer is gone after a lock, and is read again after an unlock.
+    if (!opened) clear();
+    else look(opened).catch(() => undefined); // an error is ignored: without the offer, everything else still works
+  });
+
+  return {
+    undoOffer: offer,
+    async undo() {
+      const asked = offer.value;
+      if (!asked) return;
+      const kept = await vault.perform("undo", asked.id);
+      ended = asked.id;
+      show({ ...asked, kind: kept > 0 ? "kept" : "undone" }, clock.now() + offeredFor({ removes: false }));
+    },
+    dismissUndo: end,
+    holdUndo(isHeld) {
+      if (!offer.value || isHeld === (left !== undefined)) return;
+      if (left === undefined) left = until - clock.now();
+      else {
+        until = clock.now() + left;
+        left = undefined;
+      }
+      run();
+    },
+  };
+}
