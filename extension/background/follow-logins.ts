@@ -9,6 +9,7 @@ import { askForPress } from "../fill/pending-action.ts";
 import { isSameName, type LoginWatch, secondStepIn, secondStepWay } from "../fill/second-step.ts";
 import { sessionStorage } from "../platform/session.ts";
 import { addressOf } from "../platform/tabs.ts";
+import { copyCodeAfterLogin } from "./copy-code.ts";
 import { withVault } from "./with-vault.ts";
 
 const stepInterval = 400; // milliseconds between two checks for a second step
@@ -83,7 +84,10 @@ async function step(watch: LoginWatch): Promise<Step> {
     if (!request.isAllowedOn(address)) return "over"; // the tab's site is not a site of the account
     const outcome = found === "press" ? found : await fillSecondStep(request, address, found);
     if (outcome === "waiting" || outcome === "press") return outcome;
-    if (outcome.kind === "filled") await afterFilling(vault, request, outcome);
+    if (outcome.kind === "filled") {
+      await afterFilling(vault, request, outcome);
+      await copyCodeAfterLogin(contents, accountNamed(contents, name), outcome.what);
+    }
     return outcome.kind === "filled" || !(await isStillWanted()) ? "over" : "press";
   });
   return done ?? "over";

@@ -6,6 +6,7 @@ import { confirmLogin } from "../fill/after-login.ts";
 import { fill } from "../fill/fill.ts";
 import { loginAt } from "../fill/page-calls.ts";
 import { pendingActionNote } from "../fill/pending-action.ts";
+import { copyCodeAfterLogin } from "./copy-code.ts";
 import { withVault } from "./with-vault.ts";
 import { keepFieldMenu, message, onCommand, onFieldMenu } from "../platform/commands.ts";
 import { openPopup } from "../platform/button.ts";
@@ -35,7 +36,10 @@ async function fillHere(tab: SeenTab, at?: PendingAction["at"]): Promise<void> {
     if (!account || others.length > 0) return undefined; // no account, or several: the popup shows them
     const request = fillRequest({ vault, contents }, account, tab.id, isUnlocked);
     const outcome = await fill(at ? { ...request, at } : request);
-    if (outcome.kind === "filled") await afterFilling(vault, request, outcome);
+    if (outcome.kind === "filled") {
+      await afterFilling(vault, request, outcome);
+      await copyCodeAfterLogin(contents, account, outcome.what);
+    }
     return outcome;
   });
   if (outcome?.kind === "filled") return;

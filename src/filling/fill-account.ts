@@ -10,8 +10,8 @@ import {
   siteHasPrevious,
 } from "../accounts/index.ts";
 import { madeElsewhere } from "../sites/index.ts";
-import { type Contents, markHostUsed, type Vault } from "../vault/index.ts";
-import type { FillOutcome, FillRequest } from "./contract.ts";
+import { type Contents, markHostUsed, settingsOf, type Vault } from "../vault/index.ts";
+import type { Filled, FillOutcome, FillRequest } from "./contract.ts";
 
 /**
  * Returns a request to fill an account into a tab. The request uses the given contents of the vault.
@@ -58,3 +58,7 @@ export async function afterFilling(
     await markPasswordSent(vault, account, passwordDigest);
   if (frame !== undefined) await markHostUsed(vault, frame);
 }
+
+/** Returns true if the account's one-time code is copied after a fill: after a login, if the setting says so. */
+export const copiesCode = (contents: Contents, { totp }: Pick<Account, "totp">, what: Filled): boolean =>
+  totp !== undefined && (what === "login" || what === "before") && settingsOf(contents).copyCode;

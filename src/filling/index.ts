@@ -1,4 +1,4 @@
-export { afterFilling, fillRequest } from "./fill-account.ts";
+export { afterFilling, copiesCode, fillRequest } from "./fill-account.ts";
 export {
   type Filled,
   type FillOutcome,

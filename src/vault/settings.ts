@@ -27,6 +27,8 @@ export interface Settings {
   readonly lockWithWindows: boolean;
   /** Seconds after which a copied password is removed from the clipboard: 30 … 3600, or 0 for never. */
   readonly clipboardSeconds: number;
+  /** True if the one-time code of an account is copied after its password was filled into a login. */
+  readonly copyCode: boolean;
   readonly theme: (typeof themes)[number];
   readonly textSize: (typeof textSizes)[number];
   /** True if the toolbar button shows the number of accounts of the current site. */
@@ -42,6 +44,7 @@ export const defaultSettings: Settings = {
   lockWithScreen: true,
   lockWithWindows: true,
   clipboardSeconds: 30,
+  copyCode: false,
   theme: "system",
   textSize: "normal",
   badge: false,
@@ -112,6 +115,7 @@ const valid: Readonly<Record<SettingName, (value: unknown) => boolean>> = {
   lockWithScreen: flag,
   lockWithWindows: flag,
   clipboardSeconds: (value) => value === 0 || within(value, 30, 3600),
+  copyCode: flag,
   theme: oneOf(themes),
   textSize: oneOf(textSizes),
   badge: flag,

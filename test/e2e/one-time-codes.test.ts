@@ -4,7 +4,9 @@
 import { expect } from "chai";
 import { accountNamed, addStoredAccount, allAccounts, editAccount } from "../../src/accounts/index.ts";
 import { type Made, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
+import { changeSettings } from "../../src/vault/index.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { waitFor } from "./browsers/waiting.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { codePages } from "./servers/code-pages.ts";
 import { startTwoStepServer, type TwoStepServer } from "./servers/two-step-server.ts";
@@ -194,6 +196,24 @@ await eachBrowser("one-time codes", (launch, name) => {
     expect(await site.value("Code")).to.match(/^\d{6}$/u);
     await site.press("Verify");
     await site.untilText("Welcome");
+  });
+
+  it("are copied after a login if the setting says so", async () => {
+    await changeSettings(made.vault, { copyCode: true });
+    await putVault(browser, made);
+    site = await browser.open(server.at("/"));
+    const popup = await openUnlocked(browser);
+    await shownCode(popup);
+    await popup.press("More");
+    await popup.press("Copy username"); // in place of an earlier code
+    await popup.untilText("Copied.");
+    await popup.press("Fill");
+    await popup.untilClosed();
+    const page = await browser.openExtensionPage("accounts.html");
+    await waitFor("the code on the clipboard", async () => /^\d{6}$/u.test(await page.clipboard()));
+    await page.close();
+    await changeSettings(made.vault, { copyCode: false });
+    await putVault(browser, made);
   });
 
   it("are filled into boxes of one digit each", async () => {

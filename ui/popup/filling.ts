@@ -2,6 +2,7 @@ import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signal
 import type { Account } from "../../src/accounts/index.ts";
 import {
   afterFilling,
+  copiesCode,
   type Filled,
   type FillOutcome,
   type FillQuestion,
@@ -13,6 +14,7 @@ import { t, underscored } from "../locale/i18n.ts";
 import { isLocked } from "../open-vault/opened.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import type { ActionMessage } from "../parts/use-action.ts";
+import type { Copying } from "./copying.ts";
 import type { PopupPorts, Tab } from "./ports.ts";
 
 /** The functions of the popup that fill an account into the current web page. */
@@ -31,11 +33,13 @@ export interface Filling {
   readonly fillNew: (account: Account) => Promise<FillOutcome>;
 }
 
+/** @param copyCode - copies the current one-time code of an account, even if the popup closes at once */
 export function createFilling(
   ports: PopupPorts,
   vault: Pick<WindowVault, "phase" | "use" | "read" | "isOpen">,
   tab: ReadonlySignal<Tab | undefined>,
   pendingAction: ReadonlySignal<PendingAction | undefined>,
+  copyCode: Copying["copyCode"],
 ): Filling {
   const endedByLock = signal(false);
   effect(() => {
@@ -58,7 +62,12 @@ export function createFilling(
     const isNewAccount = account.name === newAccount && account.scheme !== storedScheme;
     const asked = { ...(agreed && { agreed }), ...(at && !asCode && { at }), ...(isNewAccount && { isNewAccount }) };
     const outcome = await ports.fill({ ...request, ...asked, ...code });
-    if (outcome.kind === "filled") await afterFilling(open, request, outcome);
+    if (outcome.kind === "filled") {
+      // Begins first: from then on, the background copies the code if the popup closes.
+      const copying = copiesCode(contents, account, outcome.what) ? copyCode(account) : undefined;
+      await afterFilling(open, request, outcome);
+      await copying?.catch(() => false); // the login is filled, and the popup also shows the code
+    }
     return outcome;
   };
   const fill: Filling["fill"] = async (account, agreed, asCode = false) => {

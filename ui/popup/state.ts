@@ -93,7 +93,8 @@ export function createPopupState(ports: PopupPorts): PopupState {
   accounts.subscribe(() => undefined);
   const clipboardSeconds = computed(() => (contents.value ? settingsOf(contents.value).clipboardSeconds : 0));
 
-  const filling = createFilling(ports, vault, tab, pendingAction);
+  const copying = createCopying(ports, vault, clipboardSeconds);
+  const filling = createFilling(ports, vault, tab, pendingAction, copying.copyCode);
 
   /**
    * Confirms the new password of an account if the last login in the tab was made with this password and seems to have
@@ -133,7 +134,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
         return performUndoable(opened, step);
       }),
     ...createUndoing(vault, ports.undoClock),
-    ...createCopying(ports, vault, clipboardSeconds),
+    ...copying,
     tab,
     pendingAction,
     takePendingFill() {

@@ -1,3 +1,4 @@
+import { CheckBox } from "../parts/CheckBox.tsx";
 import { Choice } from "../parts/Choice.tsx";
 import { duration } from "../locale/times.ts";
 import { t } from "../locale/i18n.ts";
@@ -34,6 +35,24 @@ export function clipboardSettings(
             disabled={readOnly}
             onChange={(seconds) => {
               save({ clipboardSeconds: Number(seconds) });
+            }}
+          />
+        </Row>
+      ),
+    },
+    {
+      id: "copyCode",
+      section,
+      words: [t("settingCopyCode"), t("settingCopyCodeHint")],
+      control: (
+        <Row id="copyCode" hint={t("settingCopyCodeHint")}>
+          <CheckBox
+            label={t("settingCopyCode")}
+            checked={settings.copyCode}
+            describedBy="copyCode-hint"
+            disabled={readOnly}
+            onChange={(copyCode) => {
+              save({ copyCode });
             }}
           />
         </Row>

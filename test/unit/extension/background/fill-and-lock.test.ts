@@ -3,8 +3,8 @@
  * second step of a login.
  */
 import { expect } from "chai";
-import { addAccount } from "../../../../src/accounts/index.ts";
-import { endSession, keepSession, openVault, type SessionPort } from "../../../../src/vault/index.ts";
+import { addAccount, editAccount } from "../../../../src/accounts/index.ts";
+import { changeSettings, endSession, keepSession, openVault, type SessionPort } from "../../../../src/vault/index.ts";
 import type { Found } from "../../../../extension/fill/injected-form.ts";
 import type { PendingLogin } from "../../../../extension/fill/notes.ts";
 import { instantly } from "../../src/stand-in.ts";
@@ -21,6 +21,8 @@ describe("a fill in the background", () => {
   let tab: FakeTab;
   let opened: number;
   let marked: string[];
+  let copied: string[];
+  let mayCopy: boolean;
   let running = true;
   let port: SessionPort;
   let storage: Parameters<typeof newVault>[0];
@@ -41,14 +43,19 @@ describe("a fill in the background", () => {
     };
     // As in a browser, the work begins after the call, so that a sync after an unlock forgets that it is waiting.
     const locks = { request: (_: string, work: () => Promise<unknown>) => Promise.resolve().then(work) };
-    Object.defineProperty(globalThis, "navigator", { value: { locks }, configurable: true });
+    const writeText = (text: string): Promise<void> => {
+      copied.push(text);
+      return mayCopy ? Promise.resolve() : Promise.reject(new DOMException("not allowed", "NotAllowedError"));
+    };
+    const value = { locks, clipboard: { writeText } };
+    Object.defineProperty(globalThis, "navigator", { value, configurable: true });
     const more = {
       tabs: { ...api.tabs, query },
       storage: { local, session, onChanged: { addListener: changed } },
       commands: { onCommand: commands },
       contextMenus: { onClicked: never },
       runtime: { id: "saltmill", onInstalled: never, onStartup: never },
-      alarms: { onAlarm: never, create: () => Promise.resolve() },
+      alarms: { onAlarm: never, create: () => Promise.resolve(), clear: () => Promise.resolve(true) },
       action: {
         openPopup: () => Promise.resolve(opened++),
         setBadgeText: ({ text }: { text: string }) => Promise.resolve(marked.push(text)),
@@ -72,7 +79,7 @@ describe("a fill in the background", () => {
   });
 
   beforeEach(async () => {
-    [tab, opened, marked] = [newTab(), 0, []];
+    [tab, opened, marked, copied, mayCopy] = [newTab(), 0, [], [], true];
     for (const key of Object.keys(local.held)) Reflect.deleteProperty(local.held, key);
     const vault = await newVault(storage);
     account = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules });
@@ -80,7 +87,7 @@ describe("a fill in the background", () => {
     vault.close();
   });
   afterEach(async () => {
-    for (const key of ["login", "wish", "session"]) await session.remove(key);
+    for (const key of ["login", "wish", "session", "clipboard"]) await session.remove(key);
   });
 
   const kept = async (key: string): Promise<unknown> => (await session.get(key))[key];
@@ -117,6 +124,36 @@ describe("a fill in the background", () => {
     await commands.tell("fill");
     await until(() => tab.given.length > 0);
     expect(tab.given).to.have.nested.property("[0].login", "ada");
+  });
+
+  const copiesCodes = async (totp: string): Promise<void> => {
+    const vault = await openVault({ storage: storage!, masterPassword, pbkdf2: instantly });
+    await editAccount(vault, account, { totp });
+    await changeSettings(vault, { copyCode: true, clipboardSeconds: 60 });
+    vault.close();
+  };
+  const key = "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+  const ways = { shortcut: () => commands.tell("fill"), "second step": () => awaitSecondStep() };
+  for (const [way, act] of Object.entries(ways)) {
+    it(`copies the one-time code after a login, if the setting says so: ${way}`, async () => {
+      await copiesCodes(key);
+      await act();
+      await until(() => copied.length > 0);
+      expect(copied[0]).to.match(/^\d{6}$/u);
+      expect(await kept("clipboard")).to.include({ seconds: 60 });
+    });
+  }
+
+  it("goes on if the one-time code cannot be made or copied", async () => {
+    await copiesCodes("otpauth://totp/x?secret=1");
+    await awaitSecondStep();
+    await forgotten();
+    await copiesCodes(key);
+    mayCopy = false;
+    await awaitSecondStep();
+    await until(() => copied.length > 0);
+    await until(async () => (await kept("clipboard")) === undefined);
+    expect([tab.given.length, copied.length, await kept("wish")]).to.deep.equal([2, 1, undefined]);
   });
 
   it("fills nothing by the keyboard shortcut after a lock, and opens the popup with the reason", async () => {
