@@ -7,12 +7,12 @@ import { ActivityTracker } from "../open-vault/ActivityTracker.tsx";
 import { WriteItDown } from "../open-vault/Setup.tsx";
 import { explain } from "../locale/explain.ts";
 import { t } from "../locale/i18n.ts";
+import { UndoToast } from "./loaded-views.ts";
 import { OpenedAccount, OpenedView } from "./OpenedView.tsx";
 import { useRememberedList } from "./OpeningList.tsx";
 import { useTypeAhead } from "../parts/type-ahead.ts";
 import { SyncNote } from "./SyncNote.tsx";
 import type { PopupState, PopupView } from "./state.ts";
-import { UndoToast } from "./UndoToast.tsx";
 
 /** Shows the popup for an unlocked vault: the list of accounts, or a view that the user has opened from the list. */
 export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
@@ -101,7 +101,9 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
           />
         </>
       )}
-      {undoesIn.has(view.name) && <UndoToast state={state} contents={contents} onUndone={setCurrent} />}
+      {state.undoOffer.value && undoesIn.has(view.name) && (
+        <UndoToast state={state} contents={contents} onUndone={setCurrent} />
+      )}
     </ActivityTracker>
   );
 }

@@ -18,11 +18,11 @@ export function UndoToast(props: {
   contents: Contents;
   /** Called with the accounts that the user gets back. */
   onUndone: (name: Account["name"]) => void;
-}): JSX.Element | null {
+}): JSX.Element {
   const { state, contents, onUndone } = props;
   const offer = state.undoOffer.value;
   const text = offer && textOf(offer, contents);
-  if (!offer || text === undefined) return null;
+  if (!offer || text === undefined) return <></>;
   // With the key, a screen reader says "Saved" again after the next action.
   return <Toast key={offer.id} state={state} offer={offer} text={text} onUndone={onUndone} />;
 }
