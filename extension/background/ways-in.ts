@@ -1,10 +1,10 @@
-import { type Account, accountsForUrl, currentSite } from "../../src/accounts/index.ts";
+import { type Account, accountsForUrl, currentSite, oneTimeCode } from "../../src/accounts/index.ts";
 import { AppError } from "../../src/errors.ts";
 import type { Contents } from "../../src/vault/index.ts";
 import { afterFilling, fillRequest, type PendingAction } from "../../src/filling/index.ts";
 import { confirmLogin } from "../fill/after-login.ts";
 import { fill } from "../fill/fill.ts";
-import { loginAt } from "../fill/page-calls.ts";
+import { asksForCode, loginAt } from "../fill/page-calls.ts";
 import { pendingActionNote } from "../fill/pending-action.ts";
 import { copyCodeAfterLogin } from "./copy-code.ts";
 import { withVault } from "./with-vault.ts";
@@ -32,10 +32,14 @@ async function fillHere(tab: SeenTab, at?: PendingAction["at"]): Promise<void> {
   // back, so the login can be checked now.
   await confirmLogin(tab.id, withVault);
   const outcome = await withVault(async ({ vault, contents, isUnlocked }) => {
-    const [account, ...others] = accountsAt(contents, tab.url);
+    const accounts = accountsAt(contents, tab.url);
+    const withCode = accounts.filter(({ totp }) => totp !== undefined);
+    const forCode = !at && withCode.length > 0 && (await asksForCode(tab.id));
+    const [account, ...others] = forCode ? withCode : accounts;
     if (!account || others.length > 0) return undefined; // no account, or several: the popup shows them
     const request = fillRequest({ vault, contents }, account, tab.id, isUnlocked);
-    const outcome = await fill(at ? { ...request, at } : request);
+    const code = async (): Promise<string> => (await oneTimeCode(account.totp ?? "")).code;
+    const outcome = await fill({ ...request, ...(at && { at }), ...(forCode && { code }) });
     if (outcome.kind === "filled") {
       await afterFilling(vault, request, outcome);
       await copyCodeAfterLogin(contents, account, outcome.what);

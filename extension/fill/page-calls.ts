@@ -16,6 +16,7 @@ import { type FieldRules, readRules } from "./injected-rules.ts";
 import { anyTyped } from "./injected-typed.ts";
 import type { Loss } from "./page/kept.ts";
 import type { Way } from "./page/look.ts";
+import type { FoundForm } from "./page/report.ts";
 
 /** A document of the tab, and the report on it. */
 export interface FoundIn extends InDocument {
@@ -51,6 +52,19 @@ export async function find({ tabId, at }: Pick<FillRequest, "tabId" | "at">, way
 export async function loginAt(tabId: number, at: NonNullable<FillRequest["at"]>): Promise<string | undefined> {
   const [document] = (await find({ tabId, at }, { onlyFocused: true, alsoReadOnly: false })) ?? [];
   return document?.found.form?.login;
+}
+
+/**
+ * Returns true if the pages of a tab have a form for a one-time code, and no form for a password. A form for a username
+ * can be anything with a text field, so it does not count.
+ */
+export async function asksForCode(tabId: number): Promise<boolean> {
+  const formsIn = async (forCode: boolean): Promise<FoundForm[]> => {
+    const documents = await find({ tabId }, { onlyFocused: false, alsoReadOnly: false, forCode });
+    return (documents ?? []).flatMap(({ found }) => found.form ?? []);
+  };
+  if ((await formsIn(true)).length === 0) return false;
+  return (await formsIn(false)).every(({ kind }) => kind === "user-name");
 }
 
 /** Returns the usernames that the pages of a tab show. Returns none if the tab has gone on to the next page. */

@@ -1,13 +1,14 @@
 /** Simulates a tab: the form that the extension finds there, and the values that the extension fills into the form. */
 import type { FillArguments, FillReport, Found } from "../../../../extension/fill/injected-form.ts";
 import type { Loss } from "../../../../extension/fill/page/kept.ts";
+import type { Way } from "../../../../extension/fill/page/look.ts";
 import type { FillRequest } from "../../../../src/filling/contract.ts";
 import { session } from "../platform/session-area.ts";
 import { known, page, url } from "./documents.ts";
 
 export interface FakeTab {
   /** Returns the report on the form in the tab's document. */
-  find: () => Found | Promise<Found>;
+  find: (way: Way) => Found | Promise<Found>;
   /** Replaces the function that fills the form in the page. */
   fill: (given: FillArguments) => FillReport;
   url: string;
@@ -34,7 +35,7 @@ export const browserWith = (tab: () => FakeTab): object => ({
       const { find, fill, names, loss, given: all } = tab();
       if (func.name === "readBack") return [{ frameId: 0, result: loss }];
       if (!given) return [{ frameId: 0, result: names }];
-      if (!("key" in given)) return [{ frameId: 0, result: await find() }];
+      if (!("key" in given)) return [{ frameId: 0, result: await find(given) }];
       all.push(given);
       return [{ frameId: 0, result: fill(given) }];
     },
