@@ -60,7 +60,10 @@ export function AccountsPage({ vault, ports }: PageProps): JSX.Element {
 /** Shows the navigation and the current view of an open vault. */
 function Opened({ vault, ports, contents }: PageProps & { contents: Contents }): JSX.Element {
   const [choices, setChoices] = useState(firstChoices);
-  const [detail, setDetail] = useState<Detail>({ at: "none" });
+  const [detail, setDetail] = useState<Detail>(() => {
+    const { account } = address.value;
+    return account === undefined ? { at: "none" } : { at: "view", name: account };
+  });
   const health = useHealthCheck(contents, ports);
   const damaged = contents.problems.filter(({ code }) => code !== "vault-newer").length;
   const shown = address.value.view;

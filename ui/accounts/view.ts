@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
+import type { Account } from "../../src/accounts/index.ts";
 
 /** The views of the accounts page, in the order of the navigation. */
 export const views = ["list", "deleted", "health", "transfer", "devices", "paper", "security", "settings"] as const;
@@ -19,10 +20,13 @@ type Section = keyof typeof sections;
 interface Address {
   readonly view: AccountsPageView;
   readonly section: Section | undefined;
+  /** The account whose details the page shows first. Undefined if the address names none. */
+  readonly account?: Account["name"];
 }
 
 const addressIn = (hash: string): Address => {
   const name = hash.slice(1);
+  if (name.startsWith("account/")) return { view: "list", section: undefined, account: name };
   const section = Object.hasOwn(sections, name) ? (name as Section) : undefined;
   return { section, view: section ? sections[section] : (views.find((view) => view === name) ?? "list") };
 };
