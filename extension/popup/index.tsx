@@ -28,6 +28,7 @@ const state = createPopupState({
   },
   takePendingAction,
   confirmLogin: async (tabId, withVault) => (await (await filling()).confirmLogin(tabId, withVault)) === "confirmed",
+  asksForCode: async (tabId) => (await filling()).asksForCode(tabId),
   pageRules: async (tab) => (await filling()).pageRules(tab),
   pageContents: async (tab, isAllowedOn) => (await filling()).pageContents(tab, isAllowedOn),
   hasTyped: async (tab) => (await filling()).hasTyped(tab),
@@ -39,7 +40,7 @@ const state = createPopupState({
   openSite: openAddress,
   openDevices: () => openPage("accounts.html#devices"),
   syncStatus,
-  openAccounts: () => openPage("accounts.html"),
+  openAccounts: (name) => openPage(name === undefined ? "accounts.html" : `accounts.html#${name}`),
   openSettings: () => openPage("accounts.html#settings"),
   close: () => {
     window.close();

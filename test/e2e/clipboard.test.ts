@@ -92,7 +92,6 @@ await eachBrowser("the clipboard", (launch, name) => {
     await page.untilText("Saved.");
     const popup = await browser.openExtensionPage("popup.html");
     await search(popup, "bank");
-    await popup.press("More");
     await popup.press("Copy username");
     await popup.untilText("Copied.");
     expect(await popup.evaluate(readArea, "session")).not.to.have.property("clipboard");

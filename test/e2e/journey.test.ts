@@ -60,7 +60,7 @@ await eachBrowser("the main path of a user", (launch, name) => {
     await popup.type("Length", "20");
     await popup.screenshot(`build/screenshots/editor-${name}.png`);
     await popup.press("Save");
-    await popup.untilText("20 characters, revision 2");
+    await popup.until(() => document.querySelector("li[aria-current]") !== null);
     await popup.close();
   });
 
@@ -90,7 +90,7 @@ await eachBrowser("the main path of a user", (launch, name) => {
     expect(await focused(popup)).to.equal("Don't fill");
     await popup.screenshot(`build/screenshots/question-${name}.png`);
     await popup.press("Don't fill");
-    await popup.untilText("20 characters");
+    await popup.until(() => document.querySelector("li[aria-current]") !== null);
     await popup.close();
     expect([await site.value("Login"), await site.value("Password")]).to.deep.equal(["bob", ""]);
     await site.type("Login", "");

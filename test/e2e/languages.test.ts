@@ -101,14 +101,19 @@ await eachBrowser("the language of the interface", (launch) => {
     await popup.press(say(arabic, "more"));
     await expectArabic(popup, "list");
     await popup.screenshot("build/screenshots/popup-arabic.png");
-    // In a right-to-left menu with two columns, the second entry is to the left of the first.
+    // The menu begins at the left end of the account's box, and each icon is to the right of its text.
     await popup.key("ArrowLeft");
     const place = await popup.evaluate(() => {
       const entries = [...document.querySelectorAll(".menu button")];
-      const [first, second] = entries.map((each) => each.getBoundingClientRect().x);
-      return { current: entries.indexOf(document.activeElement!), isLeft: (second ?? 0) < (first ?? 0) };
+      const leftOf = (selector: string): number =>
+        document.querySelector(selector)?.getBoundingClientRect().left ?? NaN;
+      return {
+        current: entries.indexOf(document.activeElement!),
+        isAtEnd: Math.abs(leftOf(".menu") - leftOf("li[aria-current]")) < 2,
+        isIconRight: leftOf(".menu svg") > leftOf(".menu button") + 100,
+      };
     });
-    expect(place).to.deep.equal({ current: 1, isLeft: true });
+    expect(place).to.deep.equal({ current: 1, isAtEnd: true, isIconRight: true });
     await popup.close();
     await site.close();
   });

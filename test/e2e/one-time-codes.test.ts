@@ -3,7 +3,7 @@
  */
 import { expect } from "chai";
 import { accountNamed, addStoredAccount, allAccounts, editAccount } from "../../src/accounts/index.ts";
-import { type Made, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
+import { type Made, master as masterPassword, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
 import { changeSettings } from "../../src/vault/index.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { waitFor } from "./browsers/waiting.ts";
@@ -183,6 +183,7 @@ await eachBrowser("one-time codes", (launch, name) => {
     site = await browser.open(server.at("/"));
     const first = await openUnlocked(browser);
     await shownCode(first);
+    await first.press("More");
     await first.press("Fill code");
     await first.untilText("No field for a one-time code found on this page.");
     await first.press("Fill");
@@ -190,8 +191,13 @@ await eachBrowser("one-time codes", (launch, name) => {
     await site.press("Sign in");
     await site.untilText("Check your phone");
     const second = await openUnlocked(browser);
-    await shownCode(second);
-    await second.press("Fill code");
+    await second.untilText("This page asks for the one-time code");
+    expect(await shownCode(second)).to.have.length(6);
+    expect(await second.text()).to.match(/The next code, \d{6}, follows in \d+ seconds?\./u);
+    expect(await second.evaluate(() => document.querySelector(".dots, .eye"))).to.equal(null);
+    await second.screenshot(`build/screenshots/code-page-${name}.png`);
+    expect(await focused(second)).to.equal("Search all sites");
+    await second.key("Enter");
     await second.untilClosed();
     expect(await site.value("Code")).to.match(/^\d{6}$/u);
     await site.press("Verify");
@@ -204,7 +210,6 @@ await eachBrowser("one-time codes", (launch, name) => {
     site = await browser.open(server.at("/"));
     const popup = await openUnlocked(browser);
     await shownCode(popup);
-    await popup.press("More");
     await popup.press("Copy username"); // in place of an earlier code
     await popup.untilText("Copied.");
     await popup.press("Fill");
@@ -213,6 +218,30 @@ await eachBrowser("one-time codes", (launch, name) => {
     await waitFor("the code on the clipboard", async () => /^\d{6}$/u.test(await page.clipboard()));
     await page.close();
     await changeSettings(made.vault, { copyCode: false });
+    await putVault(browser, made);
+  });
+
+  it("are filled by the keyboard shortcut into a page that asks only for a code", async () => {
+    for (const path of ["/boxes", "/passcode"]) {
+      site = await browser.open(server.at(path));
+      await browser.pressCommand("fill");
+      await site.until(() =>
+        /^\d{6}$/u.test([...document.querySelectorAll("input")].map(({ value }) => value).join("")),
+      );
+      await site.close();
+    }
+  });
+
+  it("are filled by the popup after an unlock that the keyboard shortcut asked for", async () => {
+    await putVault(browser, made, true);
+    site = await browser.open(server.at("/passcode"));
+    await browser.pressCommand("fill");
+    const popup = await browser.openedPopup();
+    await popup.type("Master password", masterPassword);
+    await popup.press("Unlock");
+    await popup.untilClosed();
+    expect(await site.evaluate(() => document.querySelector("input")?.value)).to.match(/^\d{6}$/u);
+    await site.close();
     await putVault(browser, made);
   });
 

@@ -156,15 +156,21 @@ await eachBrowser("the popup", (launch, name) => {
     expect(await current()).to.equal(all[0]);
     await popup.key("End");
     expect(await current()).to.equal(all.at(-1));
-    for (const button of ["Copy password", "Show password", "QR code", "More"]) {
+    for (const button of ["Copy password", "Show password", "Copy username"]) {
+      await popup.key("ArrowLeft");
+      expect(await focused(popup)).to.equal(button);
+    }
+    for (const button of ["Show password", "Copy password", "Fill", "More"]) {
       await popup.key("ArrowRight");
       expect(await focused(popup)).to.equal(button);
     }
     await popup.key("Enter");
-    expect(await focused(popup)).to.equal("Copy username");
+    expect(await focused(popup)).to.equal("Edit");
     await popup.screenshot(`build/screenshots/menu-${name}.png`);
-    await popup.key("ArrowDown");
-    expect(await focused(popup)).to.equal("Notes");
+    await popup.key("End");
+    expect(await focused(popup)).to.equal("Delete");
+    await popup.key("ArrowUp");
+    expect(await focused(popup)).to.equal("Open in All accounts");
     await popup.key("Escape");
     expect(await focused(popup)).to.equal("More");
     await popup.keys("pin");
@@ -185,11 +191,11 @@ await eachBrowser("the popup", (launch, name) => {
   it("copies, draws a QR code, keeps notes, renames, and makes new revisions", async () => {
     const popup = await openUnlocked(browser);
     await search(popup, "words");
-    await popup.press("More");
     await popup.press("Copy username");
     await popup.untilText("Copied.");
     expect(await popup.clipboard()).to.equal("words");
-    await popup.press("QR code");
+    await popup.press("More");
+    await popup.press("Show as QR code");
     await popup.until(() => {
       const canvas = document.querySelector<HTMLCanvasElement>("canvas.qr-code");
       const pixels = canvas?.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data;
@@ -220,7 +226,7 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.untilText("brings the old password back.");
     await popup.screenshot(`build/screenshots/revision-${name}.png`);
     await popup.press("Generate new password");
-    await popup.untilText("5 words, revision 2");
+    await popup.untilText("New password ready. Now change it on the site too.");
     expect(await passwordOf(popup, "for work")).to.equal(made("words", { words: 5, separator: " " }, 2));
     await popup.close();
   });
@@ -236,7 +242,7 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.untilText("This account gets a new password.");
     await popup.screenshot(`build/screenshots/edit-${name}.png`);
     await popup.press("Save");
-    await popup.untilText("20 characters");
+    await popup.until(() => document.querySelector("form") === null);
     const rules = { length: 20, classes: ["lower", "upper", "digit", "-_"] };
     expect(await passwordOf(popup, "symbols")).to.equal(made("symbols", rules));
     await popup.close();
@@ -283,7 +289,8 @@ await eachBrowser("the popup", (launch, name) => {
     await edit("long ".repeat(500).trim());
     await popup.press("Save");
     await popup.until(() => document.querySelector("form") === null);
-    await popup.press("QR code");
+    await popup.press("More");
+    await popup.press("Show as QR code");
     await popup.untilText("This password is too long for a QR code.");
     expect(await popup.evaluate(() => document.querySelector("canvas"))).to.equal(null);
     await popup.press("Back");
@@ -366,6 +373,40 @@ await eachBrowser("the popup", (launch, name) => {
     await unlock(locked, master);
     expect(await locked.evaluate(() => document.querySelector("form"))).to.equal(null);
     await locked.close();
+  });
+
+  it("copies by a press anywhere in a row, closes the menu by a press beside it, and breaks no word", async () => {
+    const popup = await openUnlocked(browser);
+    await search(popup, "ada");
+    const pressed = (): Promise<(string | null | undefined)[]> =>
+      popup.evaluate(() =>
+        [...document.querySelectorAll("li[aria-current] .line")].map((row) => {
+          const { left, top, height } = row.getBoundingClientRect();
+          return document.elementFromPoint(left + 14, top + height / 2)?.closest("button")?.ariaLabel;
+        }),
+      );
+    expect(await pressed()).to.deep.equal(["Copy username", "Copy password"]);
+    await popup.press("Show password");
+    await popup.until(() => document.querySelector("output.words") !== null);
+    expect(await pressed()).to.deep.equal(["Copy username", "Copy password"]);
+    const lines = await popup.evaluate(() =>
+      [...document.querySelectorAll("output.words > span")].map((word) => word.getClientRects().length),
+    );
+    expect(lines).to.deep.equal([1, 1, 1, 1, 1]);
+    await popup.press("More");
+    await popup.until(() => document.querySelector("[role=menu]") !== null);
+    await popup.evaluate(() => {
+      document.querySelector("footer")?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    });
+    await popup.until(() => document.querySelector("[role=menu]") === null);
+    await popup.press("More");
+    await popup.press("Open in All accounts");
+    const page = await browser.tab("accounts.html#account/");
+    await page.until(
+      () => document.querySelector(".detail h2, .detail .head")?.textContent.includes("words for work") === true,
+    );
+    await page.close();
+    await popup.close();
   });
 
   it("opens the accounts page", async () => {

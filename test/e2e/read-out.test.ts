@@ -41,7 +41,9 @@ await eachBrowser("announcements", (launch) => {
     const popup = await openOver(hosts.host);
     const copied = "Copied. The clipboard will be cleared in 30 seconds.";
     for (let twice = 0; twice < 2; twice++) {
-      await popup.evaluate(() => document.querySelector<HTMLElement>("li[aria-current] .icon")?.click());
+      await popup.evaluate(() =>
+        document.querySelector<HTMLElement>("li[aria-current] .icon:has(.eye) + .icon")?.click(),
+      );
       expect(await heard(popup, copied)).to.deep.equal([copied]);
     }
     await popup.evaluate(() => document.querySelector<HTMLElement>("li[aria-current] .primary")?.click());

@@ -117,7 +117,9 @@ export function focused(popup: Surface): Promise<string> {
     const element = document.activeElement;
     if (element === null || element === document.body) return "";
     const [label] = (element as Partial<HTMLInputElement>).labels ?? [];
-    return (element.getAttribute("aria-label") ?? label?.textContent ?? element.textContent).trim();
+    const text = element.cloneNode(true) as Element;
+    for (const part of text.querySelectorAll("[aria-hidden=true]")) part.remove();
+    return (element.getAttribute("aria-label") ?? label?.textContent ?? text.textContent).trim();
   });
 }
 

@@ -81,11 +81,11 @@ await eachBrowser("commands outside the popup", (launch) => {
     const popup = await browser.openedPopup();
     await popup.untilText("Don't fill");
     await popup.press("Don't fill");
-    await popup.untilText("16 characters");
-    await popup.press("QR code");
+    await popup.press("More");
+    await popup.press("Show as QR code");
     await popup.until(() => document.querySelector("canvas") !== null);
     await popup.key("Escape");
-    await popup.untilText("16 characters");
+    await popup.until(() => document.querySelector("li[aria-current]") !== null);
     expect(await popup.text()).not.to.include("Don't fill");
     await popup.close();
     expect(await site.value("Password")).to.equal("");

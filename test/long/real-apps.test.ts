@@ -111,7 +111,7 @@ async function makeNewPassword(browser: ExtensionBrowser): Promise<void> {
   await popup.press("More");
   await popup.press("Change password");
   await popup.press("Generate new password");
-  await popup.untilText("revision 2");
+  await popup.untilText("New password ready.");
   await popup.close();
 }
 

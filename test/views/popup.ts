@@ -4,12 +4,14 @@ import { changeMaster, moveAccounts } from "../../src/master/index.ts";
 import { type Made, master, newVault, putVault } from "../e2e/accounts-page-vault.ts";
 import type { Surface } from "../e2e/browsers/driver.ts";
 import { t } from "../../ui/locale/i18n.ts";
+import { codePage, tourPopupList } from "./popup-list.ts";
 import { type Hosts, longLogin, showcaseVault } from "./showcase.ts";
 import { type Tour, untilGone, untilShown } from "./tour.ts";
 
 /** Path → HTML of the visited pages. The form is sent to another site, and its username field is already filled. */
 export const sitePages = {
   "/": "",
+  "/code": codePage,
   "/form": `<form action="https://${"sign-in.".repeat(6)}example.org/"><input type="text" aria-label="${"Your ".repeat(20)}"
   value="somebody-else@department.example.org"> <input type="password" aria-label="Password" maxlength="12"
   passwordrules="required: upper; required: digit; max-consecutive: 2"></form>`,
@@ -20,6 +22,7 @@ export async function tourPopup(tour: Tour, hosts: Hosts): Promise<void> {
   await withoutVault(tour, hosts);
   await locked(tour, showcase, hosts);
   await lists(tour, showcase, hosts);
+  await tourPopupList(tour, hosts);
   await editors(tour, showcase, hosts);
   await generating(tour, showcase, hosts);
   await oneAccount(tour, showcase, hosts);
@@ -86,7 +89,9 @@ async function lists(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
   await untilShown(popup, ".secret");
   await look(popup, "popup-secret");
   // The copy button is found by its list item, because each account in the list has a copy button.
-  await popup.evaluate(() => document.querySelector<HTMLElement>("li[aria-current] .icon")?.click());
+  await popup.evaluate(() =>
+    document.querySelector<HTMLElement>("li[aria-current] .icon:has(.eyeOff) + .icon")?.click(),
+  );
   await untilShown(popup, ".note");
   await look(popup, "popup-copied");
   await popup.press(t("more"));
@@ -161,7 +166,8 @@ async function oneAccount(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
   await popup.untilText(t("dontFill"));
   await look(popup, "popup-question");
   await popup.key("Escape");
-  await popup.press(t("qrCode"));
+  await popup.press(t("more"));
+  await popup.press(t("showQr"));
   await untilShown(popup, "canvas.qr-code");
   await look(popup, "popup-qr");
   for (const name of ["notes", "rename", "edit"] as const) {

@@ -56,6 +56,7 @@ const counted: Readonly<Record<CountedName, true>> = {
   guessSeconds: true,
   guessYears: true,
   locksIn: true,
+  nextCode: true,
   pageAsks: true,
   pinKind: true,
   readySub: true,

@@ -46,6 +46,12 @@ export function agoText(seconds: number): string {
   const [unit, length] = units.find(([, each]) => each >= 60 && seconds >= each) ?? units[3];
   return relative().format(unit === "second" ? 0 : -Math.floor(seconds / length), unit);
 }
+const seconds = perLanguage(
+  (language) => new Intl.NumberFormat(language, { style: "unit", unit: "second", unitDisplay: "narrow" }),
+);
+
+/** Formats a number of seconds in the user's language with the shortest form of the unit: "18s". */
+export const secondsText = (count: number): string => seconds().format(count);
 
 /** Formats a duration in the user's language, in the largest unit that gives a whole number: "5 minutes". */
 export function duration(seconds: number): string {

@@ -8,10 +8,10 @@ import { useEffect, useState } from "preact/hooks";
  * @param load - imports the view
  */
 export function loaded<Props extends object>(
-  load: () => Promise<(props: Props) => JSX.Element>,
+  load: () => Promise<(props: Props) => JSX.Element | null>,
 ): (props: Props) => JSX.Element | null {
   // Contains the imported view, so that the view is imported only once.
-  let first: { readonly View: (props: Props) => JSX.Element } | undefined;
+  let first: { readonly View: (props: Props) => JSX.Element | null } | undefined;
   return function Loaded(props) {
     const [view, setView] = useState(first);
     useEffect(() => {

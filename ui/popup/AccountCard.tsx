@@ -1,24 +1,24 @@
 import type { JSX } from "preact";
-import { useEffect, useId, useLayoutEffect, useState } from "preact/hooks";
-import { type Account, bitsOfAccount, leastBits, loginOf, secretKindOf, titleOf } from "../../src/accounts/index.ts";
-import { LoadedCode } from "../codes/LoadedCode.tsx";
+import { useCallback, useEffect, useId, useRef, useState } from "preact/hooks";
+import { type Account, bitsOfAccount, leastBits, loginOf, secretKindOf } from "../../src/accounts/index.ts";
+import { LoadedCode, LoadedNextCode } from "../codes/LoadedCode.tsx";
 import { t } from "../locale/i18n.ts";
 import { copied } from "../parts/copied.ts";
-import { describe, shownName } from "../parts/describe.ts";
 import { Notice } from "../parts/Header.tsx";
-import { useHeldSecret } from "../parts/held-secret.ts";
 import { IconButton } from "../parts/Icon.tsx";
-import { Secret } from "../parts/Secret.tsx";
 import { Tile } from "../parts/Tile.tsx";
 import { useAction } from "../parts/use-action.ts";
-import { accountItems, AccountMenu } from "./AccountMenu.tsx";
+import { AccountMenu } from "./AccountMenu.tsx";
+import { cardNames } from "./card-names.ts";
 import { fillMessage } from "./filling.ts";
+import { menuItems } from "./menu-items.ts";
 import { MoveHint } from "./MoveHint.tsx";
-import type { AccountViewName, PopupState, PopupView } from "./state.ts";
+import { PasswordRow } from "./PasswordRow.tsx";
+import type { PopupState, PopupView } from "./state.ts";
 
 /**
- * Shows one account of the list. The current account is expanded and shows all buttons. Each other account is a short
- * row.
+ * Shows one account of the list. The current account is a box with a row for each of its values and the button that
+ * fills it. Each other account is a short row.
  */
 export function AccountCard(props: {
   state: PopupState;
@@ -31,32 +31,29 @@ export function AccountCard(props: {
   place: { readonly index: number; readonly count: number };
   /** True if the account belongs to a different site than the web page in the tab. */
   isElsewhere: boolean;
+  /** Makes this account the current one and moves the focus to its main button. */
   onCurrent: () => void;
+  /** Makes this account the current one. The focus stays. */
+  onMenu: () => void;
   onView: (view: PopupView) => void;
   onRemove: () => Promise<void>;
 }): JSX.Element {
-  const { state, account, current, place } = props;
+  const { state, account, current, place, isElsewhere } = props;
   const id = useId();
-  const shown = useHeldSecret();
-  const isShown = shown.text !== "";
-  useLayoutEffect(
-    () => () => {
-      shown.empty(); // the account may have a new password, so the old password is hidden
-    },
-    [account, shown],
-  );
-  const [menu, setMenu] = useState(false);
+  const [isMenuOpen, setMenu] = useState(false);
+  const more = useRef<HTMLSpanElement>(null);
   const [said, attempt] = useAction();
   const canFill = state.canFill(account);
   const reach = current ? 0 : -1; // Tab reaches only the current account, and the arrow keys reach the other accounts
   const canOpen = !canFill && state.canOpen(account);
-  const { who, sub } = cardNames(account, props.isElsewhere);
+  const forCode = canFill && account.totp !== undefined && state.codePage.value === true;
+  const { who, sub } = cardNames(account, isElsewhere);
   const weakness = weaknessOf(account);
 
   const copy = (): void => {
     attempt(async () => copied(await state.copyPassword(account), state.clipboardSeconds.value));
   };
-  const fill = (asCode = false): void => {
+  const fillAs = (asCode: boolean): void => {
     attempt(async () => {
       const outcome = await state.fill(account, undefined, asCode);
       if (outcome.kind !== "asks") return fillMessage(outcome);
@@ -64,15 +61,8 @@ export function AccountCard(props: {
       return undefined;
     });
   };
-  const fillPassword = (): void => {
-    fill();
-  };
-  const show = (): void => {
-    attempt(async () => {
-      if (isShown) shown.empty();
-      else shown.hold(await state.reveal(account));
-      return undefined;
-    });
+  const fill = (): void => {
+    fillAs(forCode);
   };
   const openSite = (): void => {
     attempt(async () => {
@@ -80,130 +70,149 @@ export function AccountCard(props: {
       return undefined;
     });
   };
-  const open = (name: AccountViewName): void => {
-    props.onView({ name, account: account.name });
-  };
-  usePendingAction(state, current && canFill, fillPassword);
-  const items = accountItems({
-    state,
-    account,
-    attempt,
-    onView: open,
-    onRemove: props.onRemove,
-  });
+  usePendingFill(state, account, current && canFill, fill);
+  const closeMenu = useCallback(() => {
+    setMenu(false);
+  }, []);
+  const fillText = t(forCode ? "fillCode" : "fillIn");
+  const names = (
+    <>
+      <span class="who" id={id} title={current ? undefined : who}>
+        <bdi>{who}</bdi>
+      </span>{" "}
+      <span class="sub" title={current ? undefined : sub}>
+        <bdi>{current && forCode ? t("codePage") : sub}</bdi>
+      </span>
+    </>
+  );
+  const mark = weakness !== undefined && <span class="tag bad">{weakness}</span>;
+  const menuButton = (
+    <span ref={more}>
+      <IconButton
+        icon="more"
+        name={current ? t("more") : t("actionOf", t("more"), who)}
+        describedBy={id}
+        expanded={current && isMenuOpen}
+        tabIndex={reach}
+        onClick={() => {
+          setMenu(!(current && isMenuOpen));
+          props.onMenu();
+        }}
+      />
+    </span>
+  );
 
-  return (
-    <li
-      class={current ? "open" : ""}
-      aria-current={current ? "true" : undefined}
-      aria-setsize={place.count}
-      aria-posinset={place.index + 1}
-    >
-      <div class="line">
-        {props.isElsewhere && <Tile site={account.label ?? account.site} />}
-        <button type="button" class="row grow" aria-expanded={current} tabIndex={reach} onClick={props.onCurrent}>
-          <span class="who" id={id} title={current ? undefined : who}>
-            <bdi>{who}</bdi>
-          </span>{" "}
-          <span class="sub">
-            <bdi>{sub}</bdi>
-          </span>
-        </button>
-        {weakness !== undefined && <span class="tag bad">{weakness}</span>}
-        {!current && canFill && (
-          <button type="button" class="quiet" aria-describedby={id} tabIndex={reach} onClick={fillPassword}>
-            {t("fillIn")}
+  if (!current) {
+    return (
+      <li aria-setsize={place.count} aria-posinset={place.index + 1}>
+        <div class="line">
+          {isElsewhere && <Tile site={account.label ?? account.site} />}
+          <button type="button" class="row grow" aria-expanded={false} tabIndex={reach} onClick={props.onCurrent}>
+            {names}
           </button>
-        )}
-        {!current && canOpen && (
-          <button type="button" class="quiet" aria-describedby={id} tabIndex={reach} onClick={openSite}>
-            {t("openIt")}
-          </button>
-        )}
-        {!current && (
+          {mark}
+          {(canFill || canOpen) && (
+            <button
+              type="button"
+              class="quiet framed"
+              aria-describedby={id}
+              tabIndex={reach}
+              onClick={canFill ? fill : openSite}
+            >
+              {canFill ? fillText : t("openIt")}
+            </button>
+          )}
           <IconButton icon="copy" name={t("copyPassword")} describedBy={id} tabIndex={reach} onClick={copy} />
+          {menuButton}
+        </div>
+        {said && <Notice kind={said.kind}>{said.text}</Notice>}
+      </li>
+    );
+  }
+  return (
+    <li class="open" aria-current="true" aria-setsize={place.count} aria-posinset={place.index + 1}>
+      <div class="card">
+        <div class="line">
+          {isElsewhere && <Tile site={account.label ?? account.site} />}
+          <div class="row grow">{names}</div>
+          {mark}
+          {!forCode && loginOf(account) !== "" && (
+            <IconButton
+              icon="copy"
+              name={t("copyLogin")}
+              describedBy={id}
+              onClick={() => {
+                attempt(async () => copied(await state.copyLogin(account), 0));
+              }}
+            />
+          )}
+        </div>
+        {!forCode && <PasswordRow state={state} account={account} describedBy={id} attempt={attempt} onCopy={copy} />}
+        {account.totp !== undefined && (
+          <LoadedCode
+            totp={account.totp}
+            large={forCode}
+            onCopy={() => {
+              attempt(async () => copied(await state.copyCode(account), state.clipboardSeconds.value));
+            }}
+          />
         )}
-      </div>
-      {isShown && <Secret secret={shown} />}
-      {current && (
-        <div class="actions">
+        <div class="go">
           <button
             type="button"
             class="primary grow"
             aria-describedby={id}
-            onClick={canFill ? fillPassword : canOpen ? openSite : copy}
+            onClick={canFill ? fill : canOpen ? openSite : copy}
           >
-            {t(canFill ? "fillIn" : canOpen ? "openIt" : "copyPassword")}
+            {canFill ? fillText : t(canOpen ? "openIt" : "copyPassword")}
+            <kbd aria-hidden="true">↵</kbd>
           </button>
-          {(canFill || canOpen) && <IconButton icon="copy" name={t("copyPassword")} describedBy={id} onClick={copy} />}
-          <IconButton
-            icon={isShown ? "eyeOff" : "eye"}
-            name={t(isShown ? "hidePassword" : "showPassword")}
-            describedBy={id}
-            onClick={show}
-          />
-          <IconButton
-            icon="qr"
-            name={t("qrCode")}
-            describedBy={id}
-            onClick={() => {
-              open("qr");
-            }}
-          />
-          <IconButton
-            icon="more"
-            name={t("more")}
-            describedBy={id}
-            expanded={menu}
-            onClick={() => {
-              setMenu(!menu);
-            }}
-          />
-        </div>
-      )}
-      {current && account.totp !== undefined && (
-        <LoadedCode
-          totp={account.totp}
-          onCopy={() => {
-            attempt(async () => copied(await state.copyCode(account), state.clipboardSeconds.value));
-          }}
-        >
-          {canFill && (
-            <button
-              type="button"
-              class="quiet"
-              aria-describedby={id}
-              onClick={() => {
-                fill(true);
-              }}
-            >
-              {t("fillCode")}
-            </button>
+          {menuButton}
+          {isMenuOpen && (
+            <AccountMenu
+              items={menuItems({
+                state,
+                account,
+                forCode,
+                fillCode:
+                  canFill && account.totp !== undefined
+                    ? () => {
+                        fillAs(true);
+                      }
+                    : undefined,
+                attempt,
+                onView: (name) => {
+                  props.onView({ name, account: account.name });
+                },
+                onRemove: props.onRemove,
+              })}
+              readOnly={state.contents.value?.readOnly === true}
+              opener={more}
+              onClose={closeMenu}
+            />
           )}
-        </LoadedCode>
-      )}
-      {current && menu && (
-        <AccountMenu
-          id={`${id}-menu`}
-          items={items}
-          readOnly={state.contents.value?.readOnly === true}
-          onClose={() => {
-            setMenu(false);
-          }}
-        />
-      )}
-      {current && <MoveHint state={state} account={account} attempt={attempt} />}
+        </div>
+      </div>
+      {forCode && <LoadedNextCode totp={account.totp ?? ""} />}
+      <MoveHint state={state} account={account} attempt={attempt} />
       {said && <Notice kind={said.kind}>{said.text}</Notice>}
     </li>
   );
 }
 
 /**
- * Fills at once if the pending action is to fill a password and the site has exactly one account. Fills only once: if
- * the extension asks a question or refuses to fill, the user must press a button to fill.
+ * Fills at once if the pending action is to fill, and only this account of the site can be meant: it is the only one,
+ * or the page asks for a one-time code and no other account has one. Fills only once: if the extension asks a question
+ * or refuses to fill, the user must press a button to fill.
  */
-function usePendingAction(state: PopupState, possible: boolean, fill: () => void): void {
-  const wanted = possible && state.pendingAction.value?.want === "fill" && state.accounts.value.length === 1;
+function usePendingFill(state: PopupState, account: Account, possible: boolean, fill: () => void): void {
+  const isMeant = (): boolean => {
+    const codePage = state.codePage.value;
+    if (codePage === undefined) return false; // the page has not been examined yet
+    const meant = state.accounts.value.filter(({ totp }) => !codePage || totp !== undefined);
+    return meant.length === 1 && meant[0]?.name === account.name;
+  };
+  const wanted = possible && state.pendingAction.value?.want === "fill" && isMeant();
   useEffect(() => {
     if (wanted && state.takePendingFill()) fill();
   });
@@ -216,19 +225,4 @@ function usePendingAction(state: PopupState, possible: boolean, fill: () => void
 function weaknessOf(account: Account): string | undefined {
   const bits = bitsOfAccount(account);
   return bits === undefined || bits >= leastBits || secretKindOf(account) === "pin" ? undefined : t("health_short");
-}
-
-/**
- * Returns the two lines that name an account in the list. For an account of the current site, the lines do not contain
- * the site, because the header of the popup shows the site. For an account of a different site, the first line is the
- * label or the site, and the second line contains the username.
- */
-export function cardNames(account: Account, isElsewhere: boolean): { readonly who: string; readonly sub: string } {
-  const { label, site } = account;
-  const login = loginOf(account) || t("noLogin");
-  if (isElsewhere) return { who: shownName(account), sub: label === undefined ? login : t("ofSite", site, login) };
-  return {
-    who: titleOf(account) || t("noLogin"),
-    sub: label === undefined ? describe(account) : t("ofSite", login, describe(account)),
-  };
 }

@@ -43,8 +43,10 @@ export function AccountList(props: {
     : { items: currentSite || !contents ? state.accounts.value : recentAccounts(contents), more: false };
   const howMany = (): string =>
     t(more ? "countFirst" : "countFound", accounts.length, contents ? allAccounts(contents).length : 0);
+  const isCodePage = state.codePage.value === true && !searching;
   const found = accounts.findIndex(({ name }) => name === props.current);
-  const current = Math.max(0, found);
+  const withCode = isCodePage ? accounts.findIndex(({ totp }) => totp !== undefined) : 0;
+  const current = Math.max(0, found < 0 ? withCode : found);
   const currentAccount = accounts[current];
   const { shown, end } = useRenderFirst(query, accounts.length, current);
   const addsHere = accounts.length === 0 && !searching;
@@ -97,6 +99,9 @@ export function AccountList(props: {
               isElsewhere={account.site !== currentSite?.site}
               onCurrent={() => {
                 goTo(i);
+              }}
+              onMenu={() => {
+                props.onCurrent(account.name);
               }}
               onView={(view) => {
                 props.onCurrent(account.name);

@@ -1,45 +1,49 @@
-import type { JSX } from "preact";
+import type { JSX, RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { type Account, isReplaceable, isRevisable } from "../../src/accounts/index.ts";
 import { t } from "../locale/i18n.ts";
-import { copied } from "../parts/copied.ts";
+import { Icon } from "../parts/Icon.tsx";
 import { rove } from "../parts/roving.ts";
-import type { ActionMessage } from "../parts/use-action.ts";
-import type { AccountViewName, PopupState } from "./state.ts";
+import type { MenuItem } from "./menu-items.ts";
 
-interface MenuItem {
-  readonly text: string;
-  readonly run: () => void;
-  /** True if the action writes to the vault. While the vault is read-only, such a menu item is disabled. */
-  readonly writes: boolean;
-  /**
-   * True if the account stays in the list and the list stays visible after the action. In that case, the focus returns
-   * to the button that opened the menu.
-   */
-  readonly keepsAccount: boolean;
-  /** True if the action deletes something. The menu item then has a warning color. */
-  readonly isDanger?: boolean;
-}
-
-/** Shows a menu with further actions for an account, below the account. The Escape key closes the menu. */
+/**
+ * Shows a menu with further actions for an account, over the rest of the list. The Escape key and a press outside the
+ * menu close it.
+ */
 export function AccountMenu(props: {
-  id: string;
   items: readonly MenuItem[];
   readOnly: boolean;
+  /** The element with the button that opens and closes the menu. */
+  opener: RefObject<HTMLElement | null>;
   onClose: () => void;
 }): JSX.Element {
+  const { opener, onClose } = props;
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    menu.current?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
-    menu.current?.scrollIntoView({ block: "nearest" });
+    if (!menu.current) return undefined;
+    menu.current.querySelector<HTMLElement>("button:not(:disabled)")?.focus({ preventScroll: true });
+    const release = makeRoom(menu.current);
+    menu.current.scrollIntoView({ block: "nearest" });
+    return release;
   }, []);
+  useLayoutEffect(() => {
+    const isOutside = (target: EventTarget | null): boolean =>
+      target instanceof Node && !menu.current?.contains(target) && opener.current?.contains(target) !== true;
+    const leave = ({ target }: Event): void => {
+      if (isOutside(target)) onClose();
+    };
+    document.addEventListener("pointerdown", leave);
+    document.addEventListener("focusin", leave); // the focus moves, for example, when the user types a search
+    return () => {
+      document.removeEventListener("pointerdown", leave);
+      document.removeEventListener("focusin", leave);
+    };
+  }, [opener, onClose]);
   const close = (): void => {
-    menu.current?.closest("li")?.querySelector<HTMLElement>(".actions [aria-expanded]")?.focus();
-    props.onClose();
+    opener.current?.querySelector("button")?.focus();
+    onClose();
   };
   return (
     <div
-      id={props.id}
       ref={menu}
       class="menu"
       role="menu"
@@ -64,6 +68,7 @@ export function AccountMenu(props: {
             item.run();
           }}
         >
+          <Icon name={item.icon} />
           {item.text}
         </button>
       ))}
@@ -72,60 +77,16 @@ export function AccountMenu(props: {
 }
 
 /**
- * Returns the menu items of an account. The menu has no items for filling, copying or showing the password, because
- * these actions have their own buttons.
+ * Makes the list so long that the menu does not end below it. The window of the popup is only as high as its content,
+ * and the menu, which is drawn over the content, would be cut off.
+ *
+ * @returns a function that makes the list short again
  */
-export function accountItems(options: {
-  state: PopupState;
-  account: Account;
-  attempt: (action: () => Promise<ActionMessage | undefined>) => void;
-  onView: (name: AccountViewName) => void;
-  onRemove: () => Promise<void>;
-}): MenuItem[] {
-  const { state, account, attempt, onView, onRemove } = options;
-  const view = (name: AccountViewName, text: string, writes = true): MenuItem => ({
-    text,
-    writes,
-    keepsAccount: false,
-    run: () => {
-      onView(name);
-    },
-  });
-  const action = (
-    text: string,
-    writes: boolean,
-    stays: boolean,
-    act: () => Promise<ActionMessage | undefined>,
-  ): MenuItem => ({
-    text,
-    writes,
-    keepsAccount: stays,
-    run: () => {
-      attempt(act);
-    },
-  });
-  const items = [
-    action(t("copyLogin"), false, true, async () => copied(await state.copyLogin(account), 0)),
-    view("notes", t("notes"), false),
-    view("codes", t("oneTimeCodes"), false),
-    view("edit", t("edit")),
-    view("rename", t("rename")),
-  ];
-  if (isRevisable(account)) items.push(view("revision", t("newRevision")));
-  if (isReplaceable(account)) items.push(view("replace", t("replaceByGenerated")));
-  if ((account.history?.length ?? 0) > 0) items.push(view("history", t("passwordHistory"), false));
-  const currentSite = state.site.value;
-  if (currentSite && !currentSite.sites.includes(account.site)) {
-    items.push(
-      action(t("useHere"), true, true, async () => {
-        await state.perform("link", account.site, currentSite.site);
-        return { kind: "plain", text: t("siteLinked", account.site, currentSite.site) };
-      }),
-    );
-  }
-  const remove = action(t("remove"), true, false, async () => {
-    await onRemove();
-    return undefined;
-  });
-  return [...items, { ...remove, isDanger: true }];
+function makeRoom(menu: HTMLElement): () => void {
+  const list = menu.closest<HTMLElement>("ul");
+  const lack = menu.getBoundingClientRect().bottom - document.body.getBoundingClientRect().bottom;
+  if (lack > 0) list?.style.setProperty("--menu-room", `${String(Math.ceil(lack))}px`);
+  return () => {
+    list?.style.removeProperty("--menu-room");
+  };
 }

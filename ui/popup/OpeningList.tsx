@@ -7,7 +7,7 @@ import { t } from "../locale/i18n.ts";
 import { Header } from "../parts/Header.tsx";
 import { Icon } from "../parts/Icon.tsx";
 import { Tile } from "../parts/Tile.tsx";
-import { cardNames } from "./AccountCard.tsx";
+import { cardNames } from "./card-names.ts";
 import { recentAccounts } from "./listed-accounts.ts";
 import { SiteName } from "./SiteName.tsx";
 import type { PopupState } from "./state.ts";
@@ -34,32 +34,47 @@ export function OpeningList({ state }: { state: PopupState }): JSX.Element {
         <input type="search" disabled placeholder={t("searchAll")} aria-label={t("searchAll")} />
       </div>
       <ul class="accounts" aria-busy={true}>
-        {rows.map(({ tile, title, sub }, i) => (
-          <li key={i} class={i === 0 ? "open" : undefined}>
-            <div class="line">
-              {tile !== "" && <Tile site={tile} />}
-              <span class="row grow">
-                <span class="who">
-                  <bdi>{title}</bdi>
-                </span>{" "}
-                <span class="sub">
-                  <bdi>{sub}</bdi>
-                </span>
-              </span>
-            </div>
-            {i === 0 && (
-              <div class="actions">
-                <button type="button" class="primary grow" disabled>
-                  {t("starting")}
-                </button>
+        {rows.map((row, i) =>
+          i === 0 ? (
+            <li key={i} class="open">
+              <div class="card">
+                <Names {...row} />
+                <div class="line">
+                  <span class="dots" aria-hidden="true">
+                    ••••••••••••
+                  </span>
+                </div>
+                <div class="go">
+                  <button type="button" class="primary grow" disabled>
+                    {t("starting")}
+                  </button>
+                </div>
               </div>
-            )}
-          </li>
-        ))}
+            </li>
+          ) : (
+            <li key={i}>
+              <Names {...row} />
+            </li>
+          ),
+        )}
       </ul>
     </>
   );
 }
+
+const Names = ({ tile, title, sub }: RememberedRow): JSX.Element => (
+  <div class="line">
+    {tile !== "" && <Tile site={tile} />}
+    <span class="row grow">
+      <span class="who">
+        <bdi>{title}</bdi>
+      </span>{" "}
+      <span class="sub">
+        <bdi>{sub}</bdi>
+      </span>
+    </span>
+  </div>
+);
 
 /**
  * Stores the rows of the current list, so that the popup can show them at once when it opens on this host the next

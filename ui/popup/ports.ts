@@ -38,6 +38,11 @@ export interface PopupPorts extends VaultPorts {
   /** Returns the action that the user started in a tab before the popup opened. Each action is returned only once. */
   takePendingAction(tabId: number): Promise<PendingAction | undefined>;
   /**
+   * Returns true if the page in a tab has a form for a one-time code, and no form for a password. Reads no secret and
+   * changes nothing in the page.
+   */
+  asksForCode(tabId: number): Promise<boolean>;
+  /**
    * Returns the attributes of the web page's password field. Returns undefined if the page has no password field, or if
    * the extension may not read the page.
    */
@@ -61,7 +66,8 @@ export interface PopupPorts extends VaultPorts {
   copy(text: string, seconds: number): Promise<void>;
   /** Opens the address of a site in a tab. */
   openSite(address: string): Promise<void>;
-  openAccounts(): Promise<void>;
+  /** Opens the accounts page in a tab. @param name - the account whose details the page shows */
+  openAccounts(name?: string): Promise<void>;
   /** Opens the devices view of the accounts page in a tab. */
   openDevices(): Promise<void>;
   /** State of the last sync: a `SyncStatus` of ui/ports.ts. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { PopupView } from "./state.ts";
 
-const more = ["li[aria-current] .icon:has(.more)"];
+const more = ["li[aria-current] .go .icon"];
 const menu = "header [aria-haspopup]";
 
 /**
@@ -10,7 +10,7 @@ const menu = "header [aria-haspopup]";
  */
 const openers: Partial<Record<PopupView["name"], readonly string[]>> = {
   question: ["li[aria-current] .primary"],
-  qr: ["li[aria-current] .icon:has(.qr)"],
+  qr: more,
   codes: more,
   notes: more,
   edit: more,

@@ -39,6 +39,11 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "
    * only once.
    */
   readonly takePendingFill: () => boolean;
+  /**
+   * True if the current web page asks for a one-time code and for no password. Undefined while this is not known yet.
+   * Known only if an account of the site has one-time codes; otherwise false.
+   */
+  readonly codePage: ReadonlySignal<boolean | undefined>;
   readonly start: () => Promise<void>;
   /** The error of an action that the background could not finish after the popup was closed. */
   readonly unfinished: ReadonlySignal<AppError | undefined>;
@@ -68,7 +73,8 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "
   readonly pageForm: (typed?: HeldSecret) => Promise<PageForm | undefined>;
   /** True if a password field of the web page contains a text. The text itself is not read. */
   readonly hasTyped: ReadonlySignal<boolean>;
-  readonly openAccounts: () => Promise<void>;
+  /** Opens the accounts page. @param name - the account whose details the page shows */
+  readonly openAccounts: (name?: Account["name"]) => Promise<void>;
   /** Opens the devices view of the accounts page. */
   readonly openDevices: () => Promise<void>;
   readonly syncStatus: PopupPorts["syncStatus"];
@@ -119,6 +125,24 @@ export function createPopupState(ports: PopupPorts): PopupState {
     lookAtFields(page).catch(() => undefined); // without an answer, the popup does not offer to compare a password
   });
 
+  const hasCodes = computed(() => accounts.value.some(({ totp }) => totp !== undefined));
+  const codePage = signal<boolean>();
+  effect(() => {
+    const page = tab.value;
+    if (vault.phase.value !== "open") return;
+    if (!page || !hasCodes.value) {
+      codePage.value = false;
+      return;
+    }
+    codePage.value = undefined;
+    const decide = (asks: boolean): void => {
+      codePage.value = asks;
+    };
+    ports.asksForCode(page.id).then(decide, () => {
+      decide(false);
+    });
+  });
+
   const unfinished = signal<AppError>();
   const draft = signal<PopupDraft>();
   effect(() => {
@@ -142,6 +166,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
       isFillTaken ||= isFirst;
       return isFirst;
     },
+    codePage,
     site,
     accounts,
     clipboardSeconds,
@@ -204,8 +229,8 @@ export function createPopupState(ports: PopupPorts): PopupState {
       await ports.openDevices();
       ports.close();
     },
-    async openAccounts() {
-      await ports.openAccounts();
+    async openAccounts(name) {
+      await ports.openAccounts(name);
       ports.close();
     },
     async openSettings() {

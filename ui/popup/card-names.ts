@@ -1,0 +1,62 @@
+import { type Account, loginOf, secretKindOf } from "../../src/accounts/index.ts";
+import { foreignSchemeOf, isWordRules } from "../../src/schemes/index.ts";
+import { lastUseText } from "../locale/last-use.ts";
+import { t } from "../locale/i18n.ts";
+import { shownName } from "../parts/describe.ts";
+
+/** The two lines that name an account in the list of the popup. */
+export interface CardNames {
+  readonly who: string;
+  readonly sub: string;
+}
+
+/**
+ * Returns the two lines that name an account in the list. For an account of the current site, the lines do not contain
+ * the site, because the header of the popup shows the site. For an account of a different site, the first line is the
+ * label or the site, and the second line contains the username.
+ *
+ * @param time - the current time, in milliseconds since 1970
+ */
+export function cardNames(account: Account, isElsewhere: boolean, time = Date.now()): CardNames {
+  const { label, site } = account;
+  const login = loginOf(account);
+  if (isElsewhere) {
+    const named = login || t("noLogin");
+    return { who: shownName(account), sub: label === undefined ? named : t("ofSite", site, named) };
+  }
+  return { who: login || (label ?? t("noLogin")), sub: subtitleOf(account, login !== "", time) };
+}
+
+/**
+ * Returns at most two facts about an account that help to tell it from others: its label, the kind of its password if
+ * the password is not a generated one, and the last use. The first letter is a capital letter.
+ */
+function subtitleOf(account: Account, withLabel: boolean, time: number): string {
+  const facts = [withLabel ? account.label : undefined, kindText(account), lastUseText(account.used, time)];
+  const [first = "", second] = facts.filter((fact) => fact !== undefined);
+  const text = second === undefined ? first : t("ofSite", first, second);
+  return first === account.label ? text : capitalized(text);
+}
+
+/** Returns the kind of an account's password, or undefined if the password is generated from characters. */
+function kindText(account: Account): string | undefined {
+  const { scheme, rules } = account;
+  switch (secretKindOf(account)) {
+    case "characters":
+    case "easy":
+      return undefined;
+    case "words":
+      return isWordRules(rules) ? t("wordsKind", rules.words) : undefined;
+    case "pin":
+      return t("kindOf_pin");
+    case "stored":
+      return t("ownPassword");
+    case "other":
+    case "unknown":
+      return foreignSchemeOf(scheme)?.program;
+  }
+}
+
+/** Makes the first character a capital letter. Invisible characters can stand before a value that begins the text. */
+const capitalized = (text: string): string =>
+  text.replace(/^(\p{Cf}*)(\p{L})/u, (_all, before: string, letter: string) => before + letter.toLocaleUpperCase());

@@ -1,0 +1,91 @@
+import { type Account, isReplaceable, isRevisable } from "../../src/accounts/index.ts";
+import { t } from "../locale/i18n.ts";
+import { copied } from "../parts/copied.ts";
+import type { IconName } from "../parts/Icon.tsx";
+import type { ActionMessage } from "../parts/use-action.ts";
+import type { AccountViewName, PopupState } from "./state.ts";
+
+/** An action in the menu of an account. */
+export interface MenuItem {
+  readonly icon: IconName;
+  readonly text: string;
+  readonly run: () => void;
+  /** True if the action writes to the vault. While the vault is read-only, such a menu item is disabled. */
+  readonly writes: boolean;
+  /**
+   * True if the account stays in the list and the list stays visible after the action. In that case, the focus returns
+   * to the button that opened the menu.
+   */
+  readonly keepsAccount: boolean;
+  /** True if the action deletes something. The menu item then has a warning color, and a line above it. */
+  readonly isDanger?: boolean;
+}
+
+/** Returns the menu items of an account. The menu has no items for what the card of the account shows as buttons. */
+export function menuItems(options: {
+  state: PopupState;
+  account: Account;
+  /** True if the card shows the buttons for a one-time code instead of those for the password. */
+  forCode: boolean;
+  /** Fills the one-time code. Undefined if the account has none, or cannot be filled. */
+  fillCode: (() => void) | undefined;
+  attempt: (action: () => Promise<ActionMessage | undefined>) => void;
+  onView: (name: AccountViewName) => void;
+  onRemove: () => Promise<void>;
+}): MenuItem[] {
+  const { state, account, forCode, fillCode, attempt, onView, onRemove } = options;
+  const view = (icon: IconName, name: AccountViewName, text: string, writes = true): MenuItem => ({
+    icon,
+    text,
+    writes,
+    keepsAccount: false,
+    run: () => {
+      onView(name);
+    },
+  });
+  const action = (icon: IconName, text: string, act: () => Promise<ActionMessage | undefined>): MenuItem => ({
+    icon,
+    text,
+    writes: false,
+    keepsAccount: true,
+    run: () => {
+      attempt(act);
+    },
+  });
+  const items: MenuItem[] = [];
+  if (forCode) {
+    const copy = async (): Promise<ActionMessage> =>
+      copied(await state.copyPassword(account), state.clipboardSeconds.value);
+    items.push(action("copy", t("copyPassword"), copy));
+  } else if (fillCode) {
+    items.push({ icon: "clock", text: t("fillCode"), run: fillCode, writes: false, keepsAccount: true });
+  }
+  items.push(view("edit", "edit", t("edit")));
+  if (isRevisable(account)) items.push(view("renew", "revision", t("newRevision")));
+  if (isReplaceable(account)) items.push(view("dice", "replace", t("replaceByGenerated")));
+  items.push(
+    view("person", "rename", t("rename")),
+    view("kit", "notes", t("notes"), false),
+    view("clock", "codes", t("oneTimeCodes"), false),
+    view("qr", "qr", t("showQr"), false),
+  );
+  if ((account.history?.length ?? 0) > 0) items.push(view("past", "history", t("passwordHistory"), false));
+  const currentSite = state.site.value;
+  if (currentSite && !currentSite.sites.includes(account.site)) {
+    const use = action("globe", t("useHere"), async () => {
+      await state.perform("link", account.site, currentSite.site);
+      return { kind: "plain", text: t("siteLinked", account.site, currentSite.site) };
+    });
+    items.push({ ...use, writes: true });
+  }
+  const open = action("open", t("openInList"), async () => {
+    await state.openAccounts(account.name);
+    return undefined;
+  });
+  items.push(open);
+  const remove = action("trash", t("remove"), async () => {
+    await onRemove();
+    return undefined;
+  });
+  return [...items, { ...remove, writes: true, keepsAccount: false, isDanger: true }];
+}
