@@ -165,6 +165,7 @@ await eachBrowser("the popup", (launch, name) => {
       expect(await focused(popup)).to.equal(button);
     }
     await popup.key("Enter");
+    await popup.until(() => document.querySelector("[role=menu]") !== null);
     expect(await focused(popup)).to.equal("Edit");
     await popup.screenshot(`build/screenshots/menu-${name}.png`);
     await popup.key("End");

@@ -5,9 +5,12 @@ import { readFile } from "node:fs/promises";
  * the last one applies.
  */
 const common = [
-  ...["tokens", "page", "header", "buttons", "list", "form", "adding", "notes", "progress", "preferences"].map(inStyle),
-  ...["inputs", "search", "rows", "menu", "floating", "toast", "views", "dialog", "tile"].map(inStyle),
+  ...["tokens", "page", "header", "buttons", "list", "form", "notes", "progress", "preferences"].map(inStyle),
+  ...["inputs", "search", "rows", "views", "dialog", "tile"].map(inStyle),
 ];
+
+/** Styles of the popup's list. The pages of the extension share one style sheet, so they get these styles, too. */
+const ofPopup = ["card", "menu", "floating", "toast", "generate", "adding"].map(inStyle);
 
 const ofAccounts = ["views", "tools", "rows", "findings", "recovery", "paper", "media"].map(
   (part) => `accounts/${inStyle(part)}`,
@@ -23,8 +26,8 @@ async function joined(parts) {
   return (await Promise.all(parts.map((part) => readFile(`ui/${part}.css`, "utf8")))).join("\n");
 }
 
-/** Returns the style sheet of the extension's pages, with the design tokens. */
-export const stylesheet = () => joined([...common, inStyle("generate")]);
+/** Returns the style sheet of all pages of the extension, with the design tokens. */
+export const stylesheet = () => joined([...common, ...ofPopup]);
 
 /** Styles of the accounts page that the generator page does not share. */
 const onlyAccounts = ["shell", "columns", "detail"].map((part) => `accounts/${inStyle(part)}`);

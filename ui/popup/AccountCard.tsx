@@ -8,10 +8,9 @@ import { Notice } from "../parts/Header.tsx";
 import { IconButton } from "../parts/Icon.tsx";
 import { Tile } from "../parts/Tile.tsx";
 import { useAction } from "../parts/use-action.ts";
-import { AccountMenu } from "./AccountMenu.tsx";
 import { cardNames } from "./card-names.ts";
 import { fillMessage } from "./filling.ts";
-import { menuItems } from "./menu-items.ts";
+import { AccountMenu } from "./loaded-views.ts";
 import { MoveHint } from "./MoveHint.tsx";
 import { PasswordRow } from "./PasswordRow.tsx";
 import type { PopupState, PopupView } from "./state.ts";
@@ -63,6 +62,9 @@ export function AccountCard(props: {
   };
   const fill = (): void => {
     fillAs(forCode);
+  };
+  const fillCode = (): void => {
+    fillAs(true);
   };
   const openSite = (): void => {
     attempt(async () => {
@@ -170,23 +172,15 @@ export function AccountCard(props: {
           {menuButton}
           {isMenuOpen && (
             <AccountMenu
-              items={menuItems({
-                state,
-                account,
-                forCode,
-                fillCode:
-                  canFill && account.totp !== undefined
-                    ? () => {
-                        fillAs(true);
-                      }
-                    : undefined,
-                attempt,
-                onView: (name) => {
-                  props.onView({ name, account: account.name });
-                },
-                onRemove: props.onRemove,
-              })}
-              readOnly={state.contents.value?.readOnly === true}
+              state={state}
+              account={account}
+              forCode={forCode}
+              fillCode={canFill && account.totp !== undefined ? fillCode : undefined}
+              attempt={attempt}
+              onView={(name) => {
+                props.onView({ name, account: account.name });
+              }}
+              onRemove={props.onRemove}
               opener={more}
               onClose={closeMenu}
             />

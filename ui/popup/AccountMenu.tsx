@@ -3,20 +3,21 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../locale/i18n.ts";
 import { Icon } from "../parts/Icon.tsx";
 import { rove } from "../parts/roving.ts";
-import type { MenuItem } from "./menu-items.ts";
+import { menuItems, type MenuOptions } from "./menu-items.ts";
 
 /**
  * Shows a menu with further actions for an account, over the rest of the list. The Escape key and a press outside the
  * menu close it.
  */
-export function AccountMenu(props: {
-  items: readonly MenuItem[];
-  readOnly: boolean;
-  /** The element with the button that opens and closes the menu. */
-  opener: RefObject<HTMLElement | null>;
-  onClose: () => void;
-}): JSX.Element {
+export function AccountMenu(
+  props: MenuOptions & {
+    /** The element with the button that opens and closes the menu. */
+    opener: RefObject<HTMLElement | null>;
+    onClose: () => void;
+  },
+): JSX.Element {
   const { opener, onClose } = props;
+  const isReadOnly = props.state.contents.value?.readOnly === true;
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!menu.current) return undefined;
@@ -55,14 +56,14 @@ export function AccountMenu(props: {
         event.stopPropagation();
       }}
     >
-      {props.items.map((item) => (
+      {menuItems(props).map((item) => (
         <button
           key={item.text}
           type="button"
           role="menuitem"
           tabIndex={-1}
           class={item.isDanger === true ? "danger" : undefined}
-          disabled={item.writes && props.readOnly}
+          disabled={item.writes && isReadOnly}
           onClick={() => {
             if (item.keepsAccount) close();
             item.run();

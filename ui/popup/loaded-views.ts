@@ -1,6 +1,7 @@
-/** Views of the popup that are loaded only when the user opens them. Otherwise the popup would open more slowly. */
+/** Views and the menu of the popup that are loaded only when the user opens them. Otherwise the popup would open more slowly. */
 import { loaded } from "../parts/loaded.tsx";
 
+export const AccountMenu = loaded(async () => (await import("./AccountMenu.tsx")).AccountMenu);
 export const AccountEditor = loaded(async () => (await import("../editor/AccountEditor.tsx")).AccountEditor);
 export const ForeignChangeView = loaded(
   async () => (await import("../editor/ForeignChangeView.tsx")).ForeignChangeView,

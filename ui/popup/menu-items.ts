@@ -6,7 +6,7 @@ import type { ActionMessage } from "../parts/use-action.ts";
 import type { AccountViewName, PopupState } from "./state.ts";
 
 /** An action in the menu of an account. */
-export interface MenuItem {
+interface MenuItem {
   readonly icon: IconName;
   readonly text: string;
   readonly run: () => void;
@@ -21,8 +21,8 @@ export interface MenuItem {
   readonly isDanger?: boolean;
 }
 
-/** Returns the menu items of an account. The menu has no items for what the card of the account shows as buttons. */
-export function menuItems(options: {
+/** An account, and the functions that its menu needs. */
+export interface MenuOptions {
   state: PopupState;
   account: Account;
   /** True if the card shows the buttons for a one-time code instead of those for the password. */
@@ -32,7 +32,10 @@ export function menuItems(options: {
   attempt: (action: () => Promise<ActionMessage | undefined>) => void;
   onView: (name: AccountViewName) => void;
   onRemove: () => Promise<void>;
-}): MenuItem[] {
+}
+
+/** Returns the menu items of an account. The menu has no items for what the card of the account shows as buttons. */
+export function menuItems(options: MenuOptions): MenuItem[] {
   const { state, account, forCode, fillCode, attempt, onView, onRemove } = options;
   const view = (icon: IconName, name: AccountViewName, text: string, writes = true): MenuItem => ({
     icon,
