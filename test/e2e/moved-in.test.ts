@@ -59,7 +59,7 @@ await eachBrowser("an account of another program", (launch, name) => {
   });
 
   it("gets a generated password, which counts as new until the site has it", async () => {
-    await page.press("Replace with a generated password");
+    await page.press("Change to a generated password");
     await page.press("Generate new password");
     await page.untilText("Mark as changed");
     expect(await page.text()).not.to.include("from SuperGenPass");
@@ -136,7 +136,7 @@ await eachBrowser("the popup's menu for an account of another program", (launch,
   it("replaces the password with a generated one, which the site gets together with the old one", async () => {
     const page = await browser.open(server.at("/settings", site));
     const popup = await openUnlocked(browser);
-    await choose(popup, "Replace with a generated password");
+    await choose(popup, "Change to a generated password");
     await popup.press("Generate new password");
     await popup.untilText("Mark as changed");
     await popup.press("Show password");
