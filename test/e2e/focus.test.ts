@@ -105,7 +105,7 @@ await eachBrowser("the keyboard", (launch) => {
     }
     // The menu of another account makes this account the current one.
     await popup.press(t("actionOf", t("more"), "work"));
-    await untilShown(popup, "li[aria-setsize='3'][aria-current] .menu");
+    await untilShown(popup, "li[aria-setsize='3'][aria-current] .floating");
     expect(await focused(popup)).to.equal(t("edit"));
     await popup.press(t("notes"));
     await untilShown(popup, "form");

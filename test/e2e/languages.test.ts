@@ -104,13 +104,13 @@ await eachBrowser("the language of the interface", (launch) => {
     // The menu begins at the left end of the account's box, and each icon is to the right of its text.
     await popup.key("ArrowLeft");
     const place = await popup.evaluate(() => {
-      const entries = [...document.querySelectorAll(".menu button")];
+      const entries = [...document.querySelectorAll(".floating button")];
       const leftOf = (selector: string): number =>
         document.querySelector(selector)?.getBoundingClientRect().left ?? NaN;
       return {
         current: entries.indexOf(document.activeElement!),
-        isAtEnd: Math.abs(leftOf(".menu") - leftOf("li[aria-current]")) < 2,
-        isIconRight: leftOf(".menu svg") > leftOf(".menu button") + 100,
+        isAtEnd: Math.abs(leftOf(".floating") - leftOf("li[aria-current]")) < 2,
+        isIconRight: leftOf(".floating svg") > leftOf(".floating button") + 100,
       };
     });
     expect(place).to.deep.equal({ current: 1, isAtEnd: true, isIconRight: true });

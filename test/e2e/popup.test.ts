@@ -397,7 +397,7 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.press("More");
     await popup.until(() => document.querySelector("[role=menu]") !== null);
     await popup.evaluate(() => {
-      document.querySelector("footer")?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+      document.querySelector<HTMLElement>(".veil")?.click();
     });
     await popup.until(() => document.querySelector("[role=menu]") === null);
     await popup.press("More");

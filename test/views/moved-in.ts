@@ -58,7 +58,7 @@ async function inPopup({ browser, visit, look }: Tour, host: string): Promise<vo
   await popup.untilText(t("allAccounts"));
   for (const name of ["newRevision", "replaceByGenerated"] as const) {
     await popup.press(t("more"));
-    await untilShown(popup, ".menu");
+    await untilShown(popup, ".floating");
     if (name === "newRevision") await look(popup, "popup-moved-in-menu");
     await popup.press(t(name));
     await untilShown(popup, "form");

@@ -33,12 +33,12 @@ export async function tourPopupList({ browser, visit, look }: Tour, { site, host
     await look(popup, path === "/" ? "popup-several" : "popup-code-page");
     if (path === "/") {
       await popup.press(t("more"));
-      await untilShown(popup, ".menu");
+      await untilShown(popup, ".floating");
       await look(popup, "popup-several-menu");
       await popup.key("Escape");
       // The last account is far down, so its menu needs more room than there is below the list.
       await popup.evaluate(() => document.querySelector<HTMLElement>("li:last-child .icon:has(.more)")?.click());
-      await untilShown(popup, "li:last-child .menu");
+      await untilShown(popup, "li:last-child .floating");
       await look(popup, "popup-menu-of-last");
       await popup.key("Escape");
       await popup.press(t("showPassword"));

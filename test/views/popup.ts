@@ -95,7 +95,7 @@ async function lists(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
   await untilShown(popup, ".note");
   await look(popup, "popup-copied");
   await popup.press(t("more"));
-  await untilShown(popup, ".menu");
+  await untilShown(popup, ".floating");
   await look(popup, "popup-menu");
   await popup.press(t("remove"));
   await untilShown(popup, ".toast");

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { transform } from "esbuild";
 
 /**
  * Style sheets of all pages, starting with the design tokens. The order matters: among rules with the same specificity,
@@ -6,11 +7,11 @@ import { readFile } from "node:fs/promises";
  */
 const common = [
   ...["tokens", "page", "header", "buttons", "list", "form", "notes", "progress", "preferences"].map(inStyle),
-  ...["inputs", "search", "rows", "views", "dialog", "tile"].map(inStyle),
+  ...["inputs", "search", "rows", "toast", "views", "dialog", "tile"].map(inStyle),
 ];
 
 /** Styles of the popup's list. The pages of the extension share one style sheet, so they get these styles, too. */
-const ofPopup = ["card", "menu", "floating", "toast", "generate", "adding"].map(inStyle);
+const ofPopup = ["card", "menu", "generate", "adding"].map(inStyle);
 
 const ofAccounts = ["views", "tools", "rows", "findings", "recovery", "paper", "media"].map(
   (part) => `accounts/${inStyle(part)}`,
@@ -21,9 +22,11 @@ function inStyle(part) {
   return `style/${part}`;
 }
 
-/** @param {readonly string[]} parts */
+/** Returns several style sheets as one. @param {readonly string[]} parts */
 async function joined(parts) {
-  return (await Promise.all(parts.map((part) => readFile(`ui/${part}.css`, "utf8")))).join("\n");
+  const sheets = await Promise.all(parts.map((part) => readFile(`ui/${part}.css`, "utf8")));
+  // Leaves out comments and white space, a third of the size after gzip.
+  return (await transform(sheets.join("\n"), { loader: "css", minifyWhitespace: true })).code;
 }
 
 /** Returns the style sheet of all pages of the extension, with the design tokens. */

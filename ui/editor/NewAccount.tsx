@@ -98,8 +98,10 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
   const [choice, setChoice] = useState<TypedChoice>("keep");
   const names = { site: fromAddress(site), login, label, notes, tags: tagsIn(tags) };
   const isHere = props.site !== undefined && props.site !== "" && names.site === props.site;
-  const typed = isHere && form?.typed === "held" ? { password: pagePassword, choice } : undefined;
   const [shown, setDraft, secret] = useSecretInput(kept?.secret ?? initialSecret(undefined), contents, site, login);
+  // A password that is typed here, or that was just generated, comes before the one of the page.
+  const isOwn = shown?.kind === "stored" || shown?.kind === "easy";
+  const typed = isHere && !isOwn && form?.typed === "held" ? { password: pagePassword, choice } : undefined;
   const draft = asChange(shown ?? emptySecret, typed?.choice === "change" && !secret.ownRevision);
   const applied = usePageRules(kept ? undefined : form, draft, secret, setDraft);
   const [settings, setSettings] = useState(kept !== undefined && draft.kind !== "characters");

@@ -1,5 +1,5 @@
-import { Fragment, type JSX } from "preact";
-import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Fragment, type JSX, type RefObject } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "./Icon.tsx";
 import { rove } from "./roving.ts";
 
@@ -20,18 +20,11 @@ export function MenuButton(props: {
   describedBy?: string;
   tabIndex?: number;
 }): JSX.Element {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const close = (): void => {
-    button.current?.focus();
-    setOpen(false);
-  };
   return (
-    <div class="floats">
+    <div class="floats" ref={place}>
       <button
-        ref={button}
-        id={id}
         type="button"
         class="icon"
         aria-label={props.name}
@@ -46,22 +39,48 @@ export function MenuButton(props: {
       >
         <Icon name="more" />
       </button>
-      {isOpen && <Menu labelledBy={id} items={props.items} onClose={close} />}
+      {isOpen && (
+        <Menu
+          label={props.name}
+          items={props.items}
+          opener={place}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
     </div>
   );
 }
 
 /**
- * Shows the items of a menu, one below the other. The arrow keys move between the items. The Escape key, the Tab key
- * and a press outside the menu close the menu.
+ * Shows the items of a menu, one below the other, over the page. The arrow keys move between the items. The Escape key,
+ * the Tab key, a press outside the menu and a focus elsewhere close the menu.
  */
-function Menu(props: { labelledBy: string; items: readonly MenuItem[]; onClose: () => void }): JSX.Element {
-  const { items, onClose } = props;
+export function Menu(props: {
+  label: string;
+  items: readonly MenuItem[];
+  /** The element that begins with the button that opens the menu. The button gets the focus when the menu closes. */
+  opener: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}): JSX.Element {
+  const { items, opener } = props;
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    menu.current?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
-    menu.current?.scrollIntoView({ block: "nearest" });
+    if (!menu.current) return undefined;
+    menu.current.querySelector<HTMLElement>("button:not(:disabled)")?.focus({ preventScroll: true });
+    const release = makeRoom(menu.current);
+    menu.current.scrollIntoView({ block: "nearest" });
+    return release;
   }, []);
+  const onClose = (): void => {
+    opener.current?.querySelector("button")?.focus();
+    props.onClose();
+  };
+  const onFocusOut = ({ relatedTarget }: FocusEvent): void => {
+    const isElsewhere = relatedTarget instanceof Node && !menu.current?.contains(relatedTarget);
+    if (isElsewhere) props.onClose(); // for example, the user types a search
+  };
   const onKey = (event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void => {
     if (event.key === "Tab")
       onClose(); // the browser then moves the focus on from the button that opened the menu
@@ -86,7 +105,7 @@ function Menu(props: { labelledBy: string; items: readonly MenuItem[]; onClose: 
         }}
         onClick={onClose}
       />
-      <div ref={menu} class="floating" role="menu" aria-labelledby={props.labelledBy} onKeyDown={onKey}>
+      <div ref={menu} class="floating" role="menu" aria-label={props.label} onKeyDown={onKey} onFocusOut={onFocusOut}>
         {items.map((item, i) => (
           <Fragment key={item.text}>
             {item.isDanger && i > 0 && <hr />}
@@ -109,4 +128,19 @@ function Menu(props: { labelledBy: string; items: readonly MenuItem[]; onClose: 
       </div>
     </>
   );
+}
+
+/**
+ * Makes the page so long that the menu does not end below it. The window of the popup is only as high as its content,
+ * and the menu, which is drawn over the content, would be cut off.
+ *
+ * @returns a function that makes the page short again
+ */
+function makeRoom(menu: HTMLElement): () => void {
+  const { body } = document;
+  const lack = menu.getBoundingClientRect().bottom - body.getBoundingClientRect().bottom;
+  if (lack > 0) body.style.setProperty("--menu-room", `${String(Math.ceil(lack + 8))}px`);
+  return () => {
+    body.style.removeProperty("--menu-room");
+  };
 }

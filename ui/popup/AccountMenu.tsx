@@ -1,14 +1,26 @@
 import type { JSX, RefObject } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { type Account, isReplaceable, isRevisable } from "../../src/accounts/index.ts";
 import { t } from "../locale/i18n.ts";
-import { Icon } from "../parts/Icon.tsx";
-import { rove } from "../parts/roving.ts";
-import { menuItems, type MenuOptions } from "./menu-items.ts";
+import { copied } from "../parts/copied.ts";
+import type { IconName } from "../parts/Icon.tsx";
+import { Menu, type MenuItem } from "../parts/Menu.tsx";
+import type { ActionMessage } from "../parts/use-action.ts";
+import type { AccountViewName, PopupState } from "./state.ts";
 
-/**
- * Shows a menu with further actions for an account, over the rest of the list. The Escape key and a press outside the
- * menu close it.
- */
+/** An account, and the functions that its menu needs. */
+export interface MenuOptions {
+  state: PopupState;
+  account: Account;
+  /** True if the card shows the buttons for a one-time code instead of those for the password. */
+  forCode: boolean;
+  /** Fills the one-time code. Undefined if the account has none, or cannot be filled. */
+  fillCode: (() => void) | undefined;
+  attempt: (action: () => Promise<ActionMessage | undefined>) => void;
+  onView: (name: AccountViewName) => void;
+  onRemove: () => Promise<void>;
+}
+
+/** Shows a menu with further actions for an account. */
 export function AccountMenu(
   props: MenuOptions & {
     /** The element with the button that opens and closes the menu. */
@@ -16,78 +28,62 @@ export function AccountMenu(
     onClose: () => void;
   },
 ): JSX.Element {
-  const { opener, onClose } = props;
-  const isReadOnly = props.state.contents.value?.readOnly === true;
-  const menu = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (!menu.current) return undefined;
-    menu.current.querySelector<HTMLElement>("button:not(:disabled)")?.focus({ preventScroll: true });
-    const release = makeRoom(menu.current);
-    menu.current.scrollIntoView({ block: "nearest" });
-    return release;
-  }, []);
-  useLayoutEffect(() => {
-    const isOutside = (target: EventTarget | null): boolean =>
-      target instanceof Node && !menu.current?.contains(target) && opener.current?.contains(target) !== true;
-    const leave = ({ target }: Event): void => {
-      if (isOutside(target)) onClose();
-    };
-    document.addEventListener("pointerdown", leave);
-    document.addEventListener("focusin", leave); // the focus moves, for example, when the user types a search
-    return () => {
-      document.removeEventListener("pointerdown", leave);
-      document.removeEventListener("focusin", leave);
-    };
-  }, [opener, onClose]);
-  const close = (): void => {
-    opener.current?.querySelector("button")?.focus();
-    onClose();
-  };
-  return (
-    <div
-      ref={menu}
-      class="menu"
-      role="menu"
-      aria-label={t("more")}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") close();
-        else if (!rove(event, event.currentTarget, "button:not(:disabled)")) return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-    >
-      {menuItems(props).map((item) => (
-        <button
-          key={item.text}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          class={item.isDanger === true ? "danger" : undefined}
-          disabled={item.writes && isReadOnly}
-          onClick={() => {
-            if (item.keepsAccount) close();
-            item.run();
-          }}
-        >
-          <Icon name={item.icon} />
-          {item.text}
-        </button>
-      ))}
-    </div>
-  );
+  return <Menu label={t("more")} items={menuItems(props)} opener={props.opener} onClose={props.onClose} />;
 }
 
-/**
- * Makes the list so long that the menu does not end below it. The window of the popup is only as high as its content,
- * and the menu, which is drawn over the content, would be cut off.
- *
- * @returns a function that makes the list short again
- */
-function makeRoom(menu: HTMLElement): () => void {
-  const list = menu.closest<HTMLElement>("ul");
-  const lack = menu.getBoundingClientRect().bottom - document.body.getBoundingClientRect().bottom;
-  if (lack > 0) list?.style.setProperty("--menu-room", `${String(Math.ceil(lack))}px`);
-  return () => {
-    list?.style.removeProperty("--menu-room");
-  };
+/** Returns the menu items of an account. The menu has no items for what the card of the account shows as buttons. */
+function menuItems(options: MenuOptions): MenuItem[] {
+  const { state, account, forCode, fillCode, attempt, onView, onRemove } = options;
+  const isReadOnly = state.contents.value?.readOnly === true;
+  const view = (icon: IconName, name: AccountViewName, text: string, writes = true): MenuItem => ({
+    icon,
+    text,
+    disabled: writes && isReadOnly,
+    run: () => {
+      onView(name);
+    },
+  });
+  const action = (icon: IconName, text: string, act: () => Promise<ActionMessage | undefined>): MenuItem => ({
+    icon,
+    text,
+    run: () => {
+      attempt(act);
+    },
+  });
+  const items: MenuItem[] = [];
+  if (forCode) {
+    const copy = async (): Promise<ActionMessage> =>
+      copied(await state.copyPassword(account), state.clipboardSeconds.value);
+    items.push(action("copy", t("copyPassword"), copy));
+  } else if (fillCode) {
+    items.push({ icon: "clock", text: t("fillCode"), run: fillCode });
+  }
+  items.push(view("edit", "edit", t("edit")));
+  if (isRevisable(account)) items.push(view("renew", "revision", t("newRevision")));
+  if (isReplaceable(account)) items.push(view("dice", "replace", t("replaceByGenerated")));
+  items.push(
+    view("person", "rename", t("rename")),
+    view("kit", "notes", t("notes"), false),
+    view("clock", "codes", t("oneTimeCodes"), false),
+    view("qr", "qr", t("showQr"), false),
+  );
+  if ((account.history?.length ?? 0) > 0) items.push(view("past", "history", t("passwordHistory"), false));
+  const currentSite = state.site.value;
+  if (currentSite && !currentSite.sites.includes(account.site)) {
+    const use = action("globe", t("useHere"), async () => {
+      await state.perform("link", account.site, currentSite.site);
+      return { kind: "plain", text: t("siteLinked", account.site, currentSite.site) };
+    });
+    items.push({ ...use, disabled: isReadOnly });
+  }
+  const open = action("open", t("openInList"), async () => {
+    await state.openAccounts(account.name);
+    return undefined;
+  });
+  items.push(open);
+  const remove = action("trash", t("remove"), async () => {
+    await onRemove();
+    return undefined;
+  });
+  return [...items, { ...remove, disabled: isReadOnly, isDanger: true }];
 }
