@@ -100,7 +100,7 @@ const tasks: Readonly<Record<string, Task>> = {
     const changing = await popup();
     await changing.press("More");
     await changing.press("Change password");
-    await changing.press("Generate new password");
+    await changing.press("Change password");
     await changing.press("Fill");
     await filled(page, "new");
     await page.close();

@@ -120,11 +120,11 @@ await eachBrowser("backup and restore", (launch, name) => {
     // A restored account generates the same password as in the vault of the backup. An account that this vault already
     // had generates the same password as before the restore.
     const expected = { identity, site: "new.example", login: "bob", revision: 1, rules };
-    await page.type("Search all sites", "new.example");
+    await page.type("Search all accounts", "new.example");
     await page.press("new.example bob");
     await page.press("Show password");
     await page.untilText(saltmill1({ ...expected, master: "another master password" }));
-    await page.type("Search all sites", "example.com ada");
+    await page.type("Search all accounts", "example.com ada");
     await page.press("example.com ada");
     await page.press("Show password");
     await page.untilText(saltmill1({ ...expected, master, site: "example.com", login: "ada", revision: 2 }));

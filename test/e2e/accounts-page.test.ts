@@ -70,12 +70,12 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.choose("Filter", "All");
     await page.untilText("Accounts: 8");
     await page.screenshot(`build/screenshots/accounts-${name}.png`);
-    await page.type("Search all sites", "backerei");
+    await page.type("Search all accounts", "backerei");
     await page.untilText("Found: 1 of 8");
     expect(await page.text())
       .to.include("müller.example")
       .and.not.to.include("bank.example");
-    await page.type("Search all sites", "no such thing");
+    await page.type("Search all accounts", "no such thing");
     await page.untilText("No matching accounts");
     await page.close();
   });
@@ -137,7 +137,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.press("Show all passwords");
     await page.press("Show passwords");
     await page.untilText(ada);
-    await page.type("Search all sites", "printer");
+    await page.type("Search all accounts", "printer");
     await page.untilText(admin);
     await page.press("Hide all passwords");
     await page.until((secret: string) => !document.body.textContent.includes(secret), admin);
@@ -154,13 +154,13 @@ await eachBrowser("the accounts page", (launch, name) => {
 
   it("deletes several accounts at once without a question and restores them", async () => {
     const page = await openAccounts(browser);
-    await page.type("Search all sites", "example.com");
+    await page.type("Search all accounts", "example.com");
     await page.untilText("Found: 2 of 8");
     await page.press("Select");
     await page.tick("Select all shown", true);
     await page.press("Delete");
     await page.untilText("Deleted: 2.");
-    await page.type("Search all sites", "");
+    await page.type("Search all accounts", "");
     await page.untilText("Accounts: 6");
     await page.press("Undo");
     await page.untilText("Accounts: 8");
@@ -320,7 +320,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     expect(await page.evaluate(() => document.querySelectorAll("ul.long li").length)).to.be.below(100);
     await page.press("Jump to S");
     await page.until(() => document.activeElement?.classList.contains("opener") === true);
-    await page.type("Search all sites", "site3999");
+    await page.type("Search all accounts", "site3999");
     await page.untilText("Found: 1 of 4,000");
     await page.press("Password health");
     await page.press("Check all accounts");

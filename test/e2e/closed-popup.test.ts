@@ -121,9 +121,9 @@ const saved: Readonly<Record<string, Case>> = {
   "marks a password as changed": {
     prepare: async (popup) => {
       await search(popup, "revised");
-      await popup.untilText("Mark as changed");
+      await popup.untilText("The site has it");
     },
-    button: "Mark as changed",
+    button: "The site has it",
     holds: ({ contents }) =>
       allAccounts(contents).some(({ login, previous }) => login === "revised" && previous === undefined),
   },
@@ -131,9 +131,9 @@ const saved: Readonly<Record<string, Case>> = {
     prepare: async (popup) => {
       await search(popup, "plain");
       await openMenu(popup, "Change password");
-      await popup.untilText("Generate new password");
+      await popup.untilText("Change password");
     },
-    button: "Generate new password",
+    button: "Change password",
     holds: ({ contents }) => allAccounts(contents).some(({ login, revision }) => login === "plain" && revision === 2),
   },
 };

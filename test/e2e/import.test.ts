@@ -68,7 +68,7 @@ await eachBrowser("import", (launch, name) => {
     await page.untilText("Delete it now");
     await page.close();
     const accounts = await openAccounts(browser);
-    await accounts.type("Search all sites", "site1999");
+    await accounts.type("Search all accounts", "site1999");
     await accounts.untilText("site1999.example");
     await accounts.close();
     await browser.restart();

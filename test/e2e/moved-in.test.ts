@@ -46,12 +46,12 @@ await eachBrowser("an account of another program", (launch, name) => {
     await page.press("Change password");
     await page.type("length", "12");
     await page.type("Master password in SuperGenPass", "wrong");
-    await page.press("Generate new password");
+    await page.press("Change password");
     await page.untilText("This account's current password wasn't made with what you entered for SuperGenPass.");
     await page.type("Master password in SuperGenPass", "test");
-    await page.press("Generate new password");
+    await page.press("Change password");
     await page.untilText("length: 12");
-    await page.untilText("Mark as changed");
+    await page.untilText("The site has it");
     await page.press("Undo the change");
     await page.untilText("length: 10");
     await page.press("Show password");
@@ -60,11 +60,11 @@ await eachBrowser("an account of another program", (launch, name) => {
 
   it("gets a generated password, which counts as new until the site has it", async () => {
     await page.press("Change to a generated password");
-    await page.press("Generate new password");
-    await page.untilText("Mark as changed");
+    await page.press("Change password");
+    await page.untilText("The site has it");
     expect(await page.text()).not.to.include("from SuperGenPass");
     expect(await openLink(page)).to.equal("https://example.com/.well-known/change-password");
-    await page.press("Mark as changed");
+    await page.press("The site has it");
     await page.until(() => !document.body.innerText.includes("Undo the change"));
     expect(await openLink(page)).to.equal("https://example.com/");
   });
@@ -122,12 +122,12 @@ await eachBrowser("the popup's menu for an account of another program", (launch,
     await popup.type("length", "14");
     await popup.tick("symbols", false);
     await popup.type("Master password in LessPass", "wrong");
-    await popup.press("Generate new password");
+    await popup.press("Change password");
     await popup.untilText("This account's current password wasn't made with what you entered for LessPass.");
     await popup.screenshot(`build/screenshots/moved-in-popup-${name}.png`);
     await popup.type("Master password in LessPass", otherMaster);
-    await popup.press("Generate new password");
-    await popup.untilText("Mark as changed");
+    await popup.press("Change password");
+    await popup.untilText("The site has it");
     await popup.close();
     expect(await fill(page)).to.deep.equal([first, second, second]);
     await page.close();
@@ -137,8 +137,8 @@ await eachBrowser("the popup's menu for an account of another program", (launch,
     const page = await browser.open(server.at("/settings", site));
     const popup = await openUnlocked(browser);
     await choose(popup, "Change to a generated password");
-    await popup.press("Generate new password");
-    await popup.untilText("Mark as changed");
+    await popup.press("Change password");
+    await popup.untilText("The site has it");
     await popup.press("Show password");
     await popup.until(() => document.querySelector("output.secret") !== null);
     const shown = await popup.evaluate(() => document.querySelector("output.secret")?.textContent);

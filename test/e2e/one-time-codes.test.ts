@@ -196,7 +196,7 @@ await eachBrowser("one-time codes", (launch, name) => {
     expect(await second.text()).to.match(/The next code, \d{6}, follows in \d+ seconds?\./u);
     expect(await second.evaluate(() => document.querySelector(".dots, .eye"))).to.equal(null);
     await second.screenshot(`build/screenshots/code-page-${name}.png`);
-    expect(await focused(second)).to.equal("Search all sites");
+    expect(await focused(second)).to.equal("Search all accounts");
     await second.key("Enter");
     await second.untilClosed();
     expect(await site.value("Code")).to.match(/^\d{6}$/u);

@@ -140,7 +140,7 @@ await eachBrowser("the popup", (launch, name) => {
 
   it("works by keyboard alone: typing searches, arrow keys move between accounts, Enter starts the first action", async () => {
     const popup = await openUnlocked(browser);
-    expect(await focused(popup)).to.equal("Search all sites");
+    expect(await focused(popup)).to.equal("Search all accounts");
     await popup.key("ArrowDown");
     expect(await focused(popup)).to.equal("Fill");
     const current = (): Promise<string> =>
@@ -175,8 +175,8 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.key("Escape");
     expect(await focused(popup)).to.equal("More");
     await popup.keys("pin");
-    expect(await focused(popup)).to.equal("Search all sites");
-    expect(await popup.value("Search all sites")).to.equal("pin");
+    expect(await focused(popup)).to.equal("Search all accounts");
+    expect(await popup.value("Search all accounts")).to.equal("pin");
     expect(await current()).to.equal("pin");
     await popup.key("Enter");
     await popup.untilClosed();
@@ -226,7 +226,7 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.press("Change password");
     await popup.untilText("brings the old password back.");
     await popup.screenshot(`build/screenshots/revision-${name}.png`);
-    await popup.press("Generate new password");
+    await popup.press("Change password");
     await popup.untilText("New password ready. Now change it on the site too.");
     expect(await passwordOf(popup, "for work")).to.equal(made("words", { words: 5, separator: " " }, 2));
     await popup.close();
@@ -255,12 +255,12 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.press("More");
     await popup.press("Change password");
     expect(await popup.value("Revision")).to.equal("4");
-    await popup.press("Generate new password");
+    await popup.press("Change password");
     await popup.until(() => document.activeElement?.getAttribute("aria-invalid") === "true");
     expect(await focused(popup)).to.equal("Easy Passwords master password");
     await popup.type("Easy Passwords master password", easyMaster);
     await popup.screenshot(`build/screenshots/revision-easy-${name}.png`);
-    await popup.press("Generate new password");
+    await popup.press("Change password");
     await popup.untilText("New password ready. Now change it on the site too.");
     const bytes = easyBytes(easyMaster, site, "easy", "4", 16);
     expect(await passwordOf(popup, "easy")).to.equal(easyCharacters(bytes, { length: 16, classes: four }));
@@ -343,7 +343,7 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.screenshot(`build/screenshots/removed-${name}.png`);
     await popup.key("Enter");
     await popup.untilText("Undone");
-    expect(await focused(popup)).to.equal("Search all sites");
+    expect(await focused(popup)).to.equal("Search all accounts");
     expect(await passwordOf(popup, "stored")).to.equal("given by the bank: Ä1");
     expect(await passwordOf(popup, "pin")).to.equal(made("pin", { length: 4, classes: ["0123456789"] }));
     await popup.close();

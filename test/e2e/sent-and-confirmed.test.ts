@@ -36,7 +36,7 @@ const values = (page: Surface): Promise<string[]> =>
 
 /** Returns true if the unlocked popup no longer asks the user to confirm the new password. Runs in the popup. */
 const hasNoHint = (): boolean =>
-  document.body.innerText.includes("All accounts") && !document.body.innerText.includes("Mark as changed");
+  document.body.innerText.includes("All accounts") && !document.body.innerText.includes("The site has it");
 
 await eachBrowser("a new password", (launch) => {
   let browser: ExtensionBrowser;
@@ -93,7 +93,7 @@ await eachBrowser("a new password", (launch) => {
     await fillIn();
     await signIn("/refused");
     const popup = await openUnlocked(browser);
-    await popup.untilText("Mark as changed");
+    await popup.untilText("The site has it");
     await popup.close();
     await go("/settings");
     expect(await fillIn()).to.deep.equal(both());
@@ -108,7 +108,7 @@ await eachBrowser("a new password", (launch) => {
       await fillIn();
       await signIn(end);
       const popup = await openUnlocked(browser);
-      await popup.untilText("Mark as changed");
+      await popup.untilText("The site has it");
       await popup.close();
       await go("/settings");
       expect(await fillIn()).to.deep.equal(both());
@@ -135,15 +135,15 @@ await eachBrowser("a new password", (launch) => {
     let popup = await openUnlocked(browser);
     await popup.press("More");
     await popup.press("Change password");
-    await popup.press("Generate new password");
-    await popup.untilText("Mark as changed");
+    await popup.press("Change password");
+    await popup.untilText("The site has it");
     revision = 3;
     await popup.close();
     await go("/settings");
     expect(await fillIn()).to.deep.equal(both());
     popup = await openUnlocked(browser);
-    await popup.press("Mark as changed");
-    await popup.untilText("Marked as changed");
+    await popup.press("The site has it");
+    await popup.untilText("The old password is in the password history");
     await popup.close();
   });
 
@@ -151,8 +151,8 @@ await eachBrowser("a new password", (launch) => {
     let popup = await openUnlocked(browser);
     await popup.press("More");
     await popup.press("Change password");
-    await popup.press("Generate new password");
-    await popup.untilText("This password is new.");
+    await popup.press("Change password");
+    await popup.untilText("The site doesn't have the new password yet.");
     await popup.close();
     await go("/login");
     popup = await openUnlocked(browser);

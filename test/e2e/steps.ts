@@ -76,9 +76,9 @@ export async function addAccount(popup: Surface, login: string): Promise<void> {
   await popup.untilText(login);
 }
 
-/** Types into the field "Search all sites" and waits until the first account in the list matches. */
+/** Types into the field "Search all accounts" and waits until the first account in the list matches. */
 export async function search(popup: Surface, query: string): Promise<void> {
-  await popup.type("Search all sites", query);
+  await popup.type("Search all accounts", query);
   await popup.until((text) => {
     const field = document.querySelector<HTMLInputElement>("input[type=search]");
     const first = document.querySelector("li")?.textContent ?? "";

@@ -21,7 +21,7 @@ export async function threePages(browser: ExtensionBrowser, made: Made): Promise
   await accounts.untilText(await secretOf(made, "example.com ada"));
   const popup = await browser.openExtensionPage("popup.html");
   await popup.untilText("All accounts");
-  await popup.type("Search all sites", "ada");
+  await popup.type("Search all accounts", "ada");
   await popup.untilText("example.com");
   const options = await browser.openExtensionPage("accounts.html#settings");
   await options.untilText("Lock when you haven't used Saltmill for");

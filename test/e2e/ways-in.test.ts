@@ -151,7 +151,7 @@ await eachBrowser("commands outside the popup", (launch) => {
     const popup = await browser.openedPopup();
     await popup.untilText("eve@example.org");
     expect(await site.value("Password")).to.equal("");
-    await popup.type("Search all sites", "ada");
+    await popup.type("Search all accounts", "ada");
     await popup.until(() => document.querySelectorAll("li").length === 1);
     await popup.press("Fill");
     await popup.untilClosed();

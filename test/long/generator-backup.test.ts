@@ -49,7 +49,7 @@ await eachPageBrowser("a backup on the generator page", (launch) => {
       const contents = await made.vault.contents();
       for (const account of allAccounts(contents)) {
         const named = `${account.label ?? account.login}, ${account.site}`;
-        await page.type("Search all sites", `${account.site} ${account.login}`);
+        await page.type("Search all accounts", `${account.site} ${account.login}`);
         await page.press(`Show password for ${named}`);
         const password = await passwordOf(contents, account);
         await page.until(
@@ -58,7 +58,7 @@ await eachPageBrowser("a backup on the generator page", (launch) => {
         );
         await page.press(`Hide password for ${named}`);
       }
-      await page.type("Search all sites", "printer");
+      await page.type("Search all accounts", "printer");
       await page.press("Show password for admin, printer.example");
       await page.untilText("2nd floor");
       await page.close();
@@ -107,7 +107,7 @@ await eachPageBrowser("a backup on the generator page", (launch) => {
     await chooseFile(page, file);
     await page.type("Master password for this backup", master);
     await page.press("Open backup");
-    await page.type("Search all sites", "müller");
+    await page.type("Search all accounts", "müller");
     await page.untilText("Found: 1 of 8");
     await page.press("QR code for Bäckerei, müller.example");
     await page.until(() => document.querySelector("canvas") !== null);
@@ -163,7 +163,7 @@ await eachPageBrowser("a backup on the generator page", (launch) => {
     await page.press("Open backup");
     await page.untilText("Accounts: 10,000");
     expect(await page.evaluate(() => document.querySelectorAll("li").length)).to.be.below(100);
-    await page.type("Search all sites", "site9876");
+    await page.type("Search all accounts", "site9876");
     await page.untilText("Found: 1 of 10,000");
     await page.press("Password");
     await page.press("Backup");

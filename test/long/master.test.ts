@@ -123,11 +123,11 @@ await eachBrowser("the master password", (launch, name) => {
     await page.untilText(`Back to the old password: ada, ${site}`);
     for (const login of ["ada", "work"]) {
       await page.press(`Switch: ${login}, ${site}`);
-      await page.press(`Mark as changed: ${login}, ${site}`);
+      await page.press(`The site has it: ${login}, ${site}`);
       await page.press("Yes, I changed it");
       await page.until(
         (button: string) => document.querySelector(`[aria-label="${button}"]`) === null,
-        `Mark as changed: ${login}, ${site}`,
+        `The site has it: ${login}, ${site}`,
       );
     }
     await page.untilText("All accounts are done.");

@@ -90,7 +90,7 @@ await eachBrowser("an account that is switched to another master password", (lau
     await login.until(() => location.pathname === "/home" && document.readyState === "complete");
     // Opening the popup gives the extension access to the page, so the extension now sees that the login succeeded.
     popup = await openUnlocked(browser);
-    await popup.until(() => !document.body.innerText.includes("Mark as changed"));
+    await popup.until(() => !document.body.innerText.includes("The site has it"));
     await popup.close();
 
     accounts = await openAccounts(browser, "master");

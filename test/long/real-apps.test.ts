@@ -110,7 +110,7 @@ async function makeNewPassword(browser: ExtensionBrowser): Promise<void> {
   const popup = await openUnlocked(browser);
   await popup.press("More");
   await popup.press("Change password");
-  await popup.press("Generate new password");
+  await popup.press("Change password");
   await popup.untilText("New password ready.");
   await popup.close();
 }

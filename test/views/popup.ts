@@ -12,6 +12,9 @@ import { type Tour, untilGone, untilShown } from "./tour.ts";
 export const sitePages = {
   "/": "",
   "/code": codePage,
+  "/login": `<form><label>Login <input name="user" autocomplete="username"></label>
+    <label>Password <input type="password" name="password"></label>
+    <label>Second password <input type="password" name="second"></label><button>Sign in</button></form>`,
   "/form": `<form action="https://${"sign-in.".repeat(6)}example.org/"><input type="text" aria-label="${"Your ".repeat(20)}"
   value="somebody-else@department.example.org"> <input type="password" aria-label="Password" maxlength="12"
   passwordrules="required: upper; required: digit; max-consecutive: 2"></form>`,
@@ -24,6 +27,7 @@ export async function tourPopup(tour: Tour, hosts: Hosts): Promise<void> {
   await lists(tour, showcase, hosts);
   await tourPopupList(tour, hosts);
   await editors(tour, showcase, hosts);
+  await typed(tour, showcase, hosts);
   await generating(tour, showcase, hosts);
   await oneAccount(tour, showcase, hosts);
   await sites(tour, showcase, hosts);
@@ -124,17 +128,51 @@ async function editors(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
   await look(popup, "popup-add");
   await popup.press(t("passwordSettings"));
   await look(popup, "popup-editor-characters");
-  for (const kind of ["words", "pin", "stored", "easy"] as const) {
+  for (const kind of ["words", "pin", "easy", "stored"] as const) {
     await popup.choose(t("kind"), t(`kindOf_${kind}`));
     await look(popup, `popup-editor-${kind}`);
   }
-  await popup.choose(t("kind"), t("kindOf_characters"));
+  await popup.press(t("useGenerated"));
   await popup.type(t("login"), longLogin);
   await popup.type(t("length"), "0");
   await popup.press(t("save"));
   await untilShown(popup, "[aria-invalid]");
   await look(popup, "popup-editor-refused");
   await popup.close();
+}
+
+/** A page with a login form, and a password in it. */
+async function typed(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
+  const { browser, visit, look } = tour;
+  await putVault(browser, made);
+  for (const [host, state] of [
+    [hosts.unknown, "typed"],
+    [hosts.unknown, "hidden"],
+    [hosts.host, "typed"],
+  ] as const) {
+    const page = await visit(host, "/login");
+    await page.type("Login", "mia@nordmail.example");
+    await page.type("Password", "hunter2 and more");
+    if (state === "hidden") await page.type("Second password", "123456");
+    const popup = await browser.openPopup();
+    await popup.untilText(t("allAccounts"));
+    if (host === hosts.host) {
+      await popup.press(t("compareTyped"));
+      await popup.untilText(t("typedDiffers"));
+      await look(popup, "popup-typed-differs");
+    } else {
+      await popup.press(t("addAccount"));
+      await popup.untilText(t(state === "typed" ? "keepTyped" : "typedUnclear"));
+      await look(popup, state === "typed" ? "popup-typed-keep" : "popup-typed-unclear");
+      if (state === "typed") {
+        await popup.tick(t("changeTyped"), true);
+        await untilShown(popup, ".making .secret");
+        await look(popup, "popup-typed-change");
+        await popup.press(t("back")); // otherwise the form is shown again
+      }
+    }
+    await popup.close();
+  }
 }
 
 async function generating(tour: Tour, made: Made, hosts: Hosts): Promise<void> {

@@ -18,6 +18,7 @@ import { t } from "../locale/i18n.ts";
 import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Header, Notice } from "../parts/Header.tsx";
+import { EnterKey } from "../parts/Icon.tsx";
 import { TextArea } from "../parts/TextArea.tsx";
 import { Tile } from "../parts/Tile.tsx";
 import { type HeldSecret, useHeldSecret } from "../parts/held-secret.ts";
@@ -254,6 +255,7 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
         <div class="submit">
           <button type="submit" class="primary grow" aria-disabled={busy || waits}>
             {submitText}
+            {canFill && <EnterKey />}
           </button>
           {canFill && (
             <button

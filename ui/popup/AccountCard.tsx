@@ -5,7 +5,7 @@ import { LoadedCode, LoadedNextCode } from "../codes/LoadedCode.tsx";
 import { t } from "../locale/i18n.ts";
 import { copied } from "../parts/copied.ts";
 import { Notice } from "../parts/Header.tsx";
-import { IconButton } from "../parts/Icon.tsx";
+import { EnterKey, IconButton } from "../parts/Icon.tsx";
 import { Tile } from "../parts/Tile.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { cardNames } from "./card-names.ts";
@@ -167,7 +167,7 @@ export function AccountCard(props: {
             onClick={canFill ? fill : canOpen ? openSite : copy}
           >
             {canFill ? fillText : t(canOpen ? "openIt" : "copyPassword")}
-            <kbd aria-hidden="true">↵</kbd>
+            <EnterKey />
           </button>
           {menuButton}
           {isMenuOpen && (

@@ -60,17 +60,12 @@ export function TypedView(props: {
   const isCurrent = typeof found === "object" && found.known?.is === "current";
   const isEarlier = typeof found === "object" && found.known?.is === "earlier";
   const updateButton = (isMain: boolean): JSX.Element => (
-    <button
-      type="button"
-      class={isMain ? "primary grow" : "quiet framed"}
-      disabled={contents.readOnly}
-      onClick={update}
-    >
+    <button type="button" class={isMain ? "primary grow" : "framed grow"} disabled={contents.readOnly} onClick={update}>
       {t("updateTyped")}
     </button>
   );
   const fillButton = (isMain: boolean): JSX.Element => (
-    <button type="button" class={isMain ? "primary grow" : "quiet framed"} onClick={fill}>
+    <button type="button" class={isMain ? "primary grow" : "framed grow"} onClick={fill}>
       {t("fillAccounts")}
     </button>
   );
