@@ -25,8 +25,7 @@ function inStyle(part) {
 /** Returns several style sheets as one. @param {readonly string[]} parts */
 async function joined(parts) {
   const sheets = await Promise.all(parts.map((part) => readFile(`ui/${part}.css`, "utf8")));
-  // Leaves out comments and white space, a third of the size after gzip.
-  return (await transform(sheets.join("\n"), { loader: "css", minifyWhitespace: true })).code;
+  return (await transform(sheets.join("\n"), { loader: "css" })).code; // without comments, a quarter after gzip
 }
 
 /** Returns the style sheet of all pages of the extension, with the design tokens. */
