@@ -16,6 +16,7 @@ import { findSecrets, loadWatched, type Secrets, wholeStrings } from "../e2e/hea
 import { plant, planted } from "../e2e/heap/plant.ts";
 import { openWatchedPage, pageOf, typeShown } from "../e2e/heap/watched-page.ts";
 import type { FileServer } from "../e2e/servers/file-server.ts";
+import { serveHtml } from "../e2e/servers/html-server.ts";
 import { speakIn } from "../unit/ui/speaking.ts";
 
 // This master password has only Latin-1 characters, so Chromium stores one byte for each character. It has spaces,
@@ -167,6 +168,29 @@ await inChromium("secrets", (launch) => {
     await popup.untilText(t("locked"));
     await expectNothing(popup, workers);
     await popup.close();
+  });
+
+  it("are gone from the popup after the user has gone back, if they were typed into a web page", async () => {
+    const onPage = "Zk5wJt-typed-on-a-page-9Hd4Lq";
+    const login = `<form><label>Login <input name="user" autocomplete="username"></label>
+      <label>Password <input type="password" name="password"></label><button>Sign in</button></form>`;
+    const sites = await serveHtml({ "/": login });
+    await putVault(browser, made);
+    const site = await browser.open(sites.at("/", "localhost"));
+    await site.type("Login", "ada");
+    await site.type("Password", onPage);
+    const popup = await browser.openPopup();
+    await loadWatched(pageOf(popup));
+    await popup.press(t("addAccount"));
+    await popup.press(t("showPassword"));
+    await popup.until((text) => document.querySelector("output.secret")?.textContent === text, onPage);
+    expect(await findSecrets(pageOf(popup), { onPage })).to.not.deep.equal([]);
+    await popup.press(t("back"));
+    await popup.untilText(t("allAccounts"));
+    const found = await findSecrets(pageOf(popup), { onPage });
+    expect(found, found.join("\n")).to.deep.equal([]);
+    await popup.close();
+    await sites.close();
   });
 
   it("are gone from the accounts page after it is locked", async () => {

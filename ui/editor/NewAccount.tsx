@@ -58,6 +58,8 @@ export interface NewAccountProps {
    * view was not opened for a web page.
    */
   pageForm?: ((typed: HeldSecret) => Promise<PageForm | undefined>) | undefined;
+  /** True if a password field of the web page contains a text. */
+  pageHasTyped?: boolean;
   /**
    * True if the user opened this form from the context menu of a password field on the web page. The form then offers
    * to fill the new password into the page.
@@ -112,7 +114,7 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
   const derivation = useDerivation();
   const busy = derivation.fraction !== undefined;
   // The page must answer first. Otherwise, a quick press of Enter would save a password that the site does not have.
-  const waits = props.pageForm !== undefined && form === undefined;
+  const waits = props.pageHasTyped === true && props.fills !== true && form === undefined;
   const canFill = isHere && form?.typed === undefined && (props.fills === true || form?.rules !== undefined);
   const existing = typed ? accountsOf(contents, names.site).find((each) => sameText(loginOf(each), login)) : undefined;
   const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);

@@ -58,6 +58,7 @@ export function OpenedView({ state, contents, view, onView, onBack, onSaved }: O
         }}
         // After "Generate password here", the user does not want to keep what is in the field.
         pageForm={state.tab.value && ((typed) => state.pageForm(want === "generate" ? undefined : typed))}
+        pageHasTyped={state.hasTyped.value}
         site={site}
         plain={address?.startsWith("http:") ?? false}
         madeAt={address}

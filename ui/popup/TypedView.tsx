@@ -95,7 +95,7 @@ export function TypedView(props: {
 
 function textOf(answer: Answer): string {
   if (answer === "hidden") return t("typedHidden");
-  if (typeof answer !== "object") return t("typedUnclear");
+  if (typeof answer !== "object") return t("typedNone");
   const { known } = answer;
   if (!known) return t("typedDiffers");
   if (known.is === "current") return t("typedSame");
