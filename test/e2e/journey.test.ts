@@ -47,7 +47,7 @@ await eachBrowser("the main path of a user", (launch, name) => {
   it("adds an account, and explains bad input and keeps it", async () => {
     const popup = await openUnlocked(browser);
     await popup.press("New account");
-    expect(await popup.text()).to.include("127.0.0.1");
+    await popup.untilText("127.0.0.1");
     await popup.type("Username", "ada");
     await unfold(popup);
     await popup.type("Length", "twenty");

@@ -1,4 +1,4 @@
-import type { JSX, RefObject } from "preact";
+import type { ComponentChildren, JSX, RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Account, allAccounts } from "../../src/accounts/index.ts";
 import { t } from "../locale/i18n.ts";
@@ -32,6 +32,8 @@ export function AccountList(props: {
   onRemove: (account: Account) => Promise<void>;
   /** The view that was shown before the list. The button in the list that opened this view gets the focus. */
   from: PopupView["name"];
+  /** The offer to undo the last action, which is shown above the footer. */
+  toast: ComponentChildren;
 }): JSX.Element {
   const { state, query, onView } = props;
   const currentSite = state.site.value;
@@ -128,6 +130,7 @@ export function AccountList(props: {
           <p>{t("nothingFound")}</p>
         </div>
       )}
+      {props.toast}
       <ListFooter state={state} adds={!addsHere} onView={onView} />
     </>
   );

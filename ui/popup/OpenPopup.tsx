@@ -82,6 +82,9 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     const account = allAccounts(contents).find(({ name }) => name === view.account);
     return account && <OpenedAccount {...opened} view={view} account={account} onView={show} />;
   };
+  const toast = state.undoOffer.value && undoesIn.has(view.name) && (
+    <UndoToast state={state} contents={contents} onUndone={setCurrent} />
+  );
   return (
     <ActivityTracker vault={state}>
       {openedView() ?? (
@@ -98,12 +101,11 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
             onView={show}
             onRemove={remove}
             from={left}
+            toast={toast}
           />
         </>
       )}
-      {state.undoOffer.value && undoesIn.has(view.name) && (
-        <UndoToast state={state} contents={contents} onUndone={setCurrent} />
-      )}
+      {view.name !== "list" && toast}
     </ActivityTracker>
   );
 }
