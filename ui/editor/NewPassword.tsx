@@ -46,7 +46,7 @@ export function NewPassword(props: NewPasswordProps): JSX.Element {
   const id = useId();
   if (!typed) return <Made {...props} label={t("newPassword")} />;
   return (
-    <fieldset class="choices">
+    <fieldset class="choice-cards">
       <legend>{t("password")}</legend>
       <ChoiceCard
         name={id}
@@ -80,50 +80,51 @@ function Made(props: NewPasswordProps & { label?: string }): JSX.Element {
   const fields = (
     <SecretFields draft={draft} secrets={secrets} existing={false} busy={busy} fault={fault} onChange={props.onDraft} />
   );
-  if (draft.kind === "stored") return fields;
+  const isOwn = draft.kind === "stored";
   const kinds = props.typed ? draftKinds.filter(isGenerated) : draftKinds;
   return (
-    <Labelled label={label}>
-      <div class="making">
-        <div class="grow">
-          <PasswordPreview contents={props.contents} site={props.site} login={props.login} draft={draft} />
-        </div>
-        <IconButton
-          icon="options"
-          name={t("passwordSettings")}
-          expanded={settings}
-          onClick={() => {
-            props.onSettings(!settings);
-          }}
-        />
-      </div>
-      {applied && draft.kind === "characters" && <AppliedRules applied={applied} />}
-      {settings && (
-        <>
-          <Choice
-            label={t("kind")}
-            value={draft.kind}
-            options={kinds.map((kind) => [kind, t(`kindOf_${kind}`)])}
-            onChange={(kind) => {
-              props.onDraft(withKind(draft, kind));
+    <Labelled label={label} isHidden={isOwn}>
+      {!isOwn && (
+        <div class="making">
+          <div class="grow">
+            <PasswordPreview contents={props.contents} site={props.site} login={props.login} draft={draft} />
+          </div>
+          <IconButton
+            icon="options"
+            name={t("passwordSettings")}
+            expanded={settings}
+            onClick={() => {
+              props.onSettings(!settings);
             }}
           />
-          {fields}
-        </>
+        </div>
       )}
+      {applied && draft.kind === "characters" && <AppliedRules applied={applied} />}
+      {settings && (
+        <Choice
+          label={t("kind")}
+          value={draft.kind}
+          options={kinds.map((kind) => [kind, t(`kindOf_${kind}`)])}
+          onChange={(kind) => {
+            props.onDraft(withKind(draft, kind));
+          }}
+        />
+      )}
+      {(settings || isOwn) && fields}
     </Labelled>
   );
 }
 
-function Labelled({ label, children }: { label: string | undefined; children: ComponentChildren }): JSX.Element {
+/** @param props - `isHidden`: only screen readers get the label, because the field below has its own */
+function Labelled(props: { label: string | undefined; isHidden: boolean; children: ComponentChildren }): JSX.Element {
   const id = useId();
-  if (label === undefined) return <>{children}</>;
+  if (props.label === undefined) return <>{props.children}</>;
   return (
     <div role="group" aria-labelledby={id}>
-      <div class="label" id={id}>
-        {label}
+      <div class={props.isHidden ? "unseen" : "label"} id={id}>
+        {props.label}
       </div>
-      {children}
+      {props.children}
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function ChoiceCard(props: {
 }): JSX.Element {
   const id = useId();
   return (
-    <div class={props.checked ? "choice on" : "choice"}>
+    <div class={props.checked ? "choice-card on" : "choice-card"}>
       <input
         id={id}
         type="radio"
