@@ -22,7 +22,7 @@ import { type FoundForm, keyOf, reportOf, targetsOf, typedIn } from "./page/repo
  * so one function does them.
  */
 export const inPage = (given: Way | FillArguments | ReadArguments): Found | FillReport | TypedPassword | undefined =>
-  "startBy" in given ? fillForm(given) : "key" in given ? readTyped(given) : findForm(given);
+  "key" in given ? ("startBy" in given ? fillForm(given) : readTyped(given)) : findForm(given);
 
 /** Report on a document, made before any secret is sent to the document. */
 export interface Found {

@@ -19,7 +19,7 @@ export function Slider(props: {
   const last = values.length - 1;
   const index = Math.max(values.indexOf(value), 0);
   return (
-    <div class="option">
+    <div class="adjusting">
       <label for={id}>{label}</label>
       <input
         id={id}

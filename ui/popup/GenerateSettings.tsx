@@ -67,7 +67,7 @@ export function GenerateSettings(props: {
               onChange({ words });
             }}
           />
-          <div class="option">
+          <div class="adjusting">
             <span id={separatorId}>{t("separator")}</span>
             <Segmented
               labelledBy={separatorId}
