@@ -36,6 +36,9 @@ function pressAndClose({ name, after }: { readonly name: string; readonly after:
   else setTimeout(window.close.bind(window), after);
 }
 
+/** Returns true if a menu is open, whose code is loaded at the first press. Runs in an extension page. */
+const menuIsOpen = (): boolean => document.querySelector("[role=menuitem]") !== null;
+
 /** Chooses the dark theme, and closes the window after some milliseconds. Runs in the settings. */
 function chooseDarkAndClose(after: number): void {
   const dark = Array.from(document.querySelectorAll("option")).find(({ text }) => text === "Dark");
@@ -105,6 +108,7 @@ const saved: Readonly<Record<string, Case>> = {
     prepare: async (popup) => {
       await showOwn(popup);
       await popup.press("More");
+      await popup.until(menuIsOpen);
     },
     button: "Delete",
     holds: ({ contents }, name) => allAccounts(contents).every((account) => account.name !== name),
@@ -263,6 +267,7 @@ await eachBrowser("a popup that closes right after a press", (launch) => {
     const popup = await openUnlocked(browser);
     await showOwn(popup);
     await popup.press("More");
+    await popup.until(menuIsOpen);
     await browser.stopBackground();
     await press(popup, "Delete", 0);
     await waitFor("the deletion", async () =>

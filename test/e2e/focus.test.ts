@@ -119,9 +119,9 @@ await eachBrowser("the keyboard", (launch) => {
     expect(await focused(popup)).to.equal(t("menu"));
     for (const view of ["addAccount", "generate"] as const) {
       await popup.press(t(view));
-      await untilShown(popup, "form, .submit");
+      await untilShown(popup, "form, .generate");
       await popup.key("Escape");
-      await untilGone(popup, "form, .submit");
+      await untilGone(popup, "form, .generate");
       expect(await focused(popup), view).to.equal(t(view));
     }
     await popup.close();

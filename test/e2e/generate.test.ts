@@ -152,14 +152,14 @@ await eachBrowser("generating a password in the popup", (launch, name) => {
     expect(await popup.clipboard()).to.equal(first);
 
     await popup.press("Back");
-    await popup.untilText("Add account");
+    await popup.untilText("All accounts");
     await popup.press("Generate");
     expect(await next(popup)).to.equal(third);
     await popup.close();
     const again = await browser.openPopup();
     expect(await next(again), "the popup was closed in this view").to.equal(third);
     await again.press("Back");
-    await again.untilText("Add account");
+    await again.untilText("All accounts");
     await again.close();
 
     const later = await generate();
@@ -184,7 +184,7 @@ await eachBrowser("generating a password in the popup", (launch, name) => {
     await popup.press("Generate");
     expect(await next(popup), "in the same popup").to.equal(first);
     await popup.press("Back");
-    await popup.untilText("Add account");
+    await popup.untilText("All accounts");
     await popup.close();
     const later = await generate();
     expect(await shownIn(later)).not.to.equal(first);

@@ -224,7 +224,7 @@ await eachBrowser("the popup", (launch, name) => {
     expect(await passwordOf(popup, "for work")).to.equal(made("words", { words: 5, separator: " " }));
     await popup.press("More");
     await popup.press("Change password");
-    await popup.untilText("brings the old password back.");
+    await popup.untilText("Change it on the site, too.");
     await popup.screenshot(`build/screenshots/revision-${name}.png`);
     await popup.press("Change password");
     await popup.untilText("New password ready. Now change it on the site too.");
@@ -353,8 +353,7 @@ await eachBrowser("the popup", (launch, name) => {
     const popup = await openUnlocked(browser);
     await popup.press("New account");
     await popup.type("Username", "unfinished");
-    await unfold(popup);
-    await popup.choose("Password type", "My own password (stored)");
+    await popup.press("Use my own password");
     await popup.type("Your password", "half a passw");
     await popup.until(async () =>
       JSON.stringify(await (Reflect.get(globalThis, "chrome") as Areas).storage.session.get()).includes("half a passw"),

@@ -70,7 +70,7 @@ await eachBrowser("the time limit", (launch) => {
     await accounts!.untilText("Locks in 10 min");
     await options!.choose("Lock when you haven't used Saltmill for", "1 minute");
     for (const page of [accounts, options]) await page!.untilText("Locks in 1 min");
-    await popup!.untilText("1 min");
+    await popup!.until(() => /\b1 min/u.test(document.querySelector<HTMLElement>("header :has(> .lock)")?.title ?? ""));
     expect(await options!.evaluate(readArea, "session")).to.have.nested.property("deadline.minutes", 1);
     for (const page of pages) await page.close();
   });

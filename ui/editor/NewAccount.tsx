@@ -273,17 +273,15 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
           )}
         </div>
         <div class="more-ways">
-          {!typed && (
-            <button
-              type="button"
-              class="quiet small"
-              onClick={() => {
-                setDraft(withKind(draft, draft.kind === "stored" ? "characters" : "stored"));
-              }}
-            >
-              {t(draft.kind === "stored" ? "useGenerated" : "useOwnPassword")}
-            </button>
-          )}
+          <button
+            type="button"
+            class="quiet small"
+            onClick={() => {
+              setDraft(withKind(draft, draft.kind === "stored" ? "characters" : "stored"));
+            }}
+          >
+            {t(draft.kind === "stored" ? "useGenerated" : "useOwnPassword")}
+          </button>
           <button
             type="button"
             class="quiet small"
