@@ -1,5 +1,12 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
-import { forgetAction, isOver, type LastAction, lastAction, offeredFor } from "../../src/filling/index.ts";
+import {
+  forgetAction,
+  isOver,
+  type LastAction,
+  lastAction,
+  offeredFor,
+  type Perform,
+} from "../../src/filling/index.ts";
 import type { Vault } from "../../src/vault/index.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 
@@ -18,6 +25,8 @@ export interface UndoOffer {
 /** The popup's offer to undo the last action. */
 export interface Undoing {
   readonly undoOffer: ReadonlySignal<UndoOffer | undefined>;
+  /** Does an action. The offer to undo the one before ends at once, so that nobody presses it for the new action. */
+  readonly perform: Perform;
   /** Undoes the offered action, even if the popup closes at once. */
   readonly undo: () => Promise<void>;
   /** Ends the offer, or what is said after an undo, before its time is over. */
@@ -105,11 +114,17 @@ export function createUndoing(
 
   return {
     undoOffer: offer,
+    perform(deed, ...args) {
+      ended = offer.value?.id ?? ended;
+      clear();
+      return vault.perform(deed, ...args);
+    },
     async undo() {
       const asked = offer.value;
       if (!asked) return;
       const kept = await vault.perform("undo", asked.id);
       ended = asked.id;
+      if (offer.value !== undefined && offer.value.id !== asked.id) return; // a newer action is offered by now
       show({ ...asked, kind: kept > 0 ? "kept" : "undone" }, clock.now() + offeredFor({ removes: false }));
     },
     dismissUndo: end,

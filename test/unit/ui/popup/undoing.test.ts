@@ -73,6 +73,19 @@ describe("the popup's offer to undo", () => {
     expect(await lastAction(popup.opened()!)).to.equal(undefined);
   });
 
+  it("ends when the next action begins, whose own offer cannot be lost by a late press", async () => {
+    const undoing = await offering();
+    await undoing.perform("edit", name, { notes: "new" });
+    await until(() => undoing.undoOffer.value !== undefined);
+    const late = undoing.undo(); // asks for the first edit, and comes after the second one
+    const second = undoing.perform("edit", name, { notes: "newer" });
+    expect(undoing.undoOffer.value).to.equal(undefined);
+    await Promise.all([late, second]);
+    await until(() => undoing.undoOffer.value?.kind === "saved");
+    expect(textIn(undoing)).to.equal("Saved");
+    expect(await notes()).to.equal("newer");
+  });
+
   it("is there in a popup that opens later, for the rest of its time", async () => {
     await popup.perform("edit", name, { notes: "new" });
     pass(5000);
