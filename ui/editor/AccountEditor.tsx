@@ -17,7 +17,6 @@ import { type Fault, faultOf } from "./fault.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";
 import { Choice } from "../parts/Choice.tsx";
 import { Field } from "../parts/Field.tsx";
-import { TextArea } from "../parts/TextArea.tsx";
 import { fromAddress } from "./from-address.ts";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
@@ -34,6 +33,7 @@ import {
 } from "./secret-draft.ts";
 import { SecretFields } from "./SecretFields.tsx";
 import { SiteField } from "./SiteField.tsx";
+import { hasText, TextFields } from "./TextFields.tsx";
 import { initialSecret, useSecretInput } from "./secret-input.ts";
 import { UnconfirmedPassword } from "./UnconfirmedPassword.tsx";
 
@@ -60,15 +60,17 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
   const [before] = useState(account);
   const [site, setSite] = useState(account.site);
   const [login, setLogin] = useState(loginOf(account));
-  const [label, setLabel] = useState(account.label ?? "");
-  const [notes, setNotes] = useState(account.notes ?? "");
-  const [tags, setTags] = useState(tagsText(account));
+  const [texts, setTexts] = useState({
+    label: account.label ?? "",
+    tags: tagsText(account),
+    notes: account.notes ?? "",
+  });
   const [draft, setDraft] = useSecretInput(initialSecret(account), contents, site, login);
   const secrets = useDraftSecrets();
   const [siteHasPassword, setSiteHasPassword] = useState(isChosenBySite(account));
   const [fault, setFault] = useState<Fault>();
   const [busy, setBusy] = useState(false);
-  const names = { site: fromAddress(site), login, label, notes };
+  const names = { site: fromAddress(site), login, ...texts };
   // True if the site can be changed. An account of another password generator, such as Easy Passwords, stores a secret
   // that was derived from the site. With a different site, the password of such an account could no longer be derived.
   const isSiteFree = ["characters", "words", "pin", "stored"].includes(secretKindOf(before));
@@ -78,7 +80,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
     setFault(undefined);
     setBusy(true);
     try {
-      const changes = accountChanges(before, { ...names, tags }, draft, secrets.password.text);
+      const changes = accountChanges(before, names, draft, secrets.password.text);
       const options = { newPassword: true, siteHasPassword };
       await props.perform("edit", account.name, changes, options);
       props.onDone({ name: account.name, site: names.site });
@@ -138,18 +140,9 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
             }}
           />
         )}
-        <details open={label !== "" || notes !== "" || tags !== "" || errorOf("label") !== undefined}>
+        <details open={hasText(texts) || errorOf("label") !== undefined}>
           <summary>{t("labelAndNotes")}</summary>
-          <Field label={t("label")} value={label} busy={busy} error={errorOf("label")} onInput={setLabel} />
-          <Field
-            label={t("tags")}
-            value={tags}
-            hint={t("tagsHint")}
-            busy={busy}
-            error={errorOf("tags")}
-            onInput={setTags}
-          />
-          <TextArea label={t("notes")} value={notes} error={errorOf("notes")} onInput={setNotes} />
+          <TextFields texts={texts} busy={busy} errorOf={errorOf} onTexts={setTexts} />
         </details>
         {draft && givesOtherPassword(contents, account, before, names, draft, secrets.password.text) && (
           <>

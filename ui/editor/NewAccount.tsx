@@ -1,15 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Pbkdf2HmacSha1, ProgressOptions } from "../../crypto/index.ts";
-import {
-  type Account,
-  type AccountContext,
-  accountsOf,
-  addEasyAccount,
-  allAccounts,
-  loginOf,
-} from "../../src/accounts/index.ts";
-import { AppError } from "../../src/errors.ts";
+import { type Account, accountsOf, allAccounts, loginOf } from "../../src/accounts/index.ts";
 import type { Perform } from "../../src/filling/index.ts";
 import { schemes } from "../../src/schemes/index.ts";
 import { sameText } from "../../src/text.ts";
@@ -18,29 +10,20 @@ import { t } from "../locale/i18n.ts";
 import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Header, Notice } from "../parts/Header.tsx";
-import { EnterKey } from "../parts/Icon.tsx";
-import { TextArea } from "../parts/TextArea.tsx";
-import { Tile } from "../parts/Tile.tsx";
 import { type HeldSecret, useHeldSecret } from "../parts/held-secret.ts";
-import { type AccountInput, tagsIn, toTyped, typedOptions } from "./account-changes.ts";
+import { EnterKey } from "../parts/Icon.tsx";
+import { Tile } from "../parts/Tile.tsx";
+import { tagsIn, toTyped, typedOptions } from "./account-changes.ts";
 import { type Fault, faultOf } from "./fault.ts";
 import { fromAddress } from "./from-address.ts";
 import { mostUsedLogin } from "./most-used-login.ts";
-import { type PageForm, usePageForm, usePageRules } from "./page-form.ts";
 import { NewPassword, type TypedChoice } from "./NewPassword.tsx";
-import {
-  type DraftSecrets,
-  easyRulesIn,
-  emptySecret,
-  readRevision,
-  rulesIn,
-  type SecretDraft,
-  useDraftSecrets,
-  withKind,
-} from "./secret-draft.ts";
+import { type PageForm, usePageForm, usePageRules } from "./page-form.ts";
+import { addGenerated, saveNew } from "./save-new.ts";
+import { emptySecret, type SecretDraft, useDraftSecrets, withKind } from "./secret-draft.ts";
 import { initialSecret, type TypedAccount, useSecretInput } from "./secret-input.ts";
 import { SiteField } from "./SiteField.tsx";
-import type { AccountViewProps } from "./SmallForm.tsx";
+import { hasText, TextFields, type TypedTexts } from "./TextFields.tsx";
 
 export interface NewAccountProps {
   contents: Contents;
@@ -89,9 +72,7 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
   const [site, setSite] = useState(kept?.site ?? props.site ?? "");
   const [changesSite, setChangesSite] = useState(false);
   const [typedLogin, setTypedLogin] = useState(kept?.login ?? props.login);
-  const [label, setLabel] = useState(kept?.label ?? "");
-  const [notes, setNotes] = useState(kept?.notes ?? "");
-  const [tags, setTags] = useState(kept?.tags ?? "");
+  const [texts, setTexts] = useState<TypedTexts>({ label: "", tags: "", notes: "", ...kept?.texts });
   const secrets = useDraftSecrets();
   const pagePassword = useHeldSecret();
   const form = usePageForm(props.pageForm, pagePassword);
@@ -99,7 +80,7 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
   const login = typedLogin ?? pageLogin ?? mostUsedLogin(contents);
   const isProposed = typedLogin === undefined && pageLogin === undefined && allAccounts(contents).length > 0;
   const [choice, setChoice] = useState<TypedChoice>("keep");
-  const names = { site: fromAddress(site), login, label, notes, tags: tagsIn(tags) };
+  const names = { site: fromAddress(site), login, ...texts, tags: tagsIn(texts.tags) };
   const isHere = props.site !== undefined && props.site !== "" && names.site === props.site;
   const [shown, setDraft, secret] = useSecretInput(kept?.secret ?? initialSecret(undefined), contents, site, login);
   // A password that is typed here, or that was just generated, comes before the one of the page.
@@ -108,7 +89,7 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
   const draft = asChange(shown ?? emptySecret, typed?.choice === "change" && !secret.ownRevision);
   const applied = usePageRules(kept ? undefined : form, draft, secret, setDraft);
   const [settings, setSettings] = useState(kept !== undefined && draft.kind !== "characters");
-  const [more, setMore] = useState(label !== "" || notes !== "" || tags !== "");
+  const [more, setMore] = useState(hasText(texts));
   const [touched, setTouched] = useState(kept !== undefined);
   const [fault, setFault] = useState<Fault>();
   const derivation = useDerivation();
@@ -133,8 +114,8 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
   const password = secrets.password.text;
   useEffect(() => {
     // The password of the web page is left out, because it must not outlive the popup.
-    if (touched) onTyped?.({ site, login, label, notes, tags, secret, password: secrets.password.text });
-  }, [touched, site, login, label, notes, tags, secret, password]); // eslint-disable-line react-hooks/exhaustive-deps -- what is typed
+    if (touched) onTyped?.({ site, login, texts, secret, password: secrets.password.text });
+  }, [touched, site, login, texts, secret, password]); // eslint-disable-line react-hooks/exhaustive-deps -- what is typed
 
   const add = async (work: ProgressOptions): Promise<Account["name"]> => {
     const made = isHere ? { plain: props.plain, madeAt: props.madeAt } : {};
@@ -236,20 +217,7 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
         {isHere && (form?.typed === "hidden" || form?.typed === "unclear") && (
           <Notice kind="warn">{t(form.typed === "hidden" ? "typedHidden" : "typedUnclear")}</Notice>
         )}
-        {more && (
-          <>
-            <Field label={t("label")} value={label} busy={busy} error={errorOf("label")} onInput={setLabel} />
-            <Field
-              label={t("tags")}
-              value={tags}
-              hint={t("tagsHint")}
-              busy={busy}
-              error={errorOf("tags")}
-              onInput={setTags}
-            />
-            <TextArea label={t("notes")} value={notes} error={errorOf("notes")} onInput={setNotes} />
-          </>
-        )}
+        {more && <TextFields texts={texts} busy={busy} errorOf={errorOf} onTexts={setTexts} />}
         {fault && fault.field === undefined && <Notice kind="error">{fault.text}</Notice>}
         {busy && draft.kind === "easy" && (
           <DerivationProgress fraction={derivation.fraction} rounds={schemes["easypasswords-1"].iterations} />
@@ -304,39 +272,3 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
  */
 const asChange = (draft: SecretDraft, isChange: boolean): SecretDraft =>
   isChange ? { ...draft, revision: String(Number(draft.revision) + 1) } : draft;
-
-/**
- * Adds an account to the vault with the values that the user has typed.
- *
- * @throws AppError if a field is invalid; in that case, nothing is written
- */
-export async function saveNew(
-  { perform, change }: Pick<AccountViewProps, "perform" | "change">,
-  typed: AccountInput & AccountContext,
-  draft: SecretDraft,
-  secrets: DraftSecrets,
-  work: ProgressOptions & { readonly pbkdf2: Pbkdf2HmacSha1 },
-): Promise<Account["name"]> {
-  if (draft.kind === "stored" && secrets.password.text === "") {
-    throw new AppError("bad-argument", "there is no password to store", ["password", "nothing"]);
-  }
-  if (draft.kind === "stored") return perform("addStored", { ...typed, password: secrets.password.text });
-  if (draft.kind === "easy") {
-    const masterPassword = secrets.easyMaster.text;
-    const account = { ...typed, revision: draft.easyRevision, rules: easyRulesIn(draft) };
-    if (masterPassword === "") throw new AppError("master-empty", "no master password of Easy Passwords");
-    return change((vault) => addEasyAccount(vault, account, { ...work, masterPassword }));
-  }
-  return addGenerated(perform, typed, draft);
-}
-
-/** Adds an account with a generated password. `sitePassword` is the password that the site has now, if any. */
-async function addGenerated(
-  perform: Perform,
-  typed: AccountInput & AccountContext & { readonly sitePassword?: string },
-  draft: SecretDraft,
-): Promise<Account["name"]> {
-  const rules = rulesIn(draft);
-  if (!rules) throw new AppError("bad-argument", "there are no rules", ["rules", "nothing"]);
-  return perform("add", { ...typed, revision: readRevision(draft.revision), rules });
-}

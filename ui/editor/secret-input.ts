@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { type Account, firstRevision } from "../../src/accounts/index.ts";
 import type { Contents } from "../../src/vault/index.ts";
 import { fromAddress } from "./from-address.ts";
+import type { TypedTexts } from "./TextFields.tsx";
 import { draftOf, emptySecret, type SecretDraft } from "./secret-draft.ts";
 
 /** The password settings in the form for an account. */
@@ -76,9 +77,7 @@ export function useSecretInput(
 export interface TypedAccount {
   readonly site: string;
   readonly login: string;
-  readonly label: string;
-  readonly notes: string;
-  readonly tags?: string;
+  readonly texts?: TypedTexts;
   readonly secret: SecretInput;
   /** The typed password, if the account will have a stored password. */
   readonly password: string;

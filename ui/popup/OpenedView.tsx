@@ -82,7 +82,7 @@ export function OpenedView({ state, contents, view, onView, onBack, onSaved }: O
         onSave={(password) => {
           const secret = { draft: { ...emptySecret, kind: "stored" as const }, ownRevision: false };
           const login = mostUsedLogin(contents);
-          onView({ name: "add", typed: { site, login, label: "", notes: "", secret, password } });
+          onView({ name: "add", typed: { site, login, secret, password } });
         }}
       />
     );
