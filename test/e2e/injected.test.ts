@@ -4,20 +4,10 @@
  * test below names.
  */
 import { expect } from "chai";
-import { runInNewContext } from "node:vm";
-import { rollup } from "rollup";
-import { plugins } from "../../tools/bundle/plugins.js";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
+import { sourceOf } from "./injected/source-of.ts";
 import { type FileServer, serveFiles } from "./servers/file-server.ts";
-
-/** Returns the source code of a function that runs in web pages, as the build emits it and the browser sends it. */
-async function sourceOf(file: string, name: string): Promise<string> {
-  const bundle = await rollup({ input: `extension/fill/${file}.ts`, plugins: plugins() });
-  const { output } = await bundle.generate({ format: "iife", name: "built" });
-  await bundle.close();
-  return runInNewContext(`${output[0].code}\nString(built.${name})`) as string;
-}
 
 const asItIs = { onlyFocused: false, alsoReadOnly: false, startBy: Number.MAX_SAFE_INTEGER };
 

@@ -1,6 +1,6 @@
 import { submitButtons } from "./buttons.ts";
 import { type Form, hidesSecret } from "./form.ts";
-import type { Ranked } from "./rank.ts";
+import type { FormWarning, Ranked } from "./rank.ts";
 import type { Looked } from "./look.ts";
 import { actionOf, attributeOf, fits, isForm, isWithin, upwards } from "./dom.ts";
 import { embedding } from "./embedding.ts";
@@ -80,7 +80,7 @@ export function reportOf(form: Form, looked: Looked): FoundForm {
  * of a card, do not count, and neither does a field that may take another secret.
  */
 export function typedIn({ kind, scope, current, warnings }: Form, { fields }: Looked): TypedState | undefined {
-  const isOther = warnings.includes("other-secret") || warnings.includes("adds-user");
+  const isOther = warnings.some((warning) => otherSecrets.includes(warning));
   if (kind !== "login" || !current || isOther) return undefined;
   const isFilled = (field: HTMLInputElement): boolean => field.value !== "" || fits(field, autofilled);
   const others = fields.filter((field) => field.element !== current.element && mayTakeSecret(field));
@@ -89,6 +89,9 @@ export function typedIn({ kind, scope, current, warnings }: Form, { fields }: Lo
   if (value === "") return fits(current.element, autofilled) ? "hidden" : undefined;
   return mask.test(value) ? undefined : "typed";
 }
+
+/** Warnings of forms that may ask for another secret than the account's password, or for another user's. */
+const otherSecrets: readonly FormWarning[] = ["other-secret", "adds-user", "moves-money"];
 
 const autofilled = ":autofill";
 
