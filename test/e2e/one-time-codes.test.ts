@@ -193,7 +193,7 @@ await eachBrowser("one-time codes", (launch, name) => {
     const second = await openUnlocked(browser);
     await second.untilText("This page asks for the one-time code");
     expect(await shownCode(second)).to.have.length(6);
-    expect(await second.text()).to.match(/The next code, \d{6}, follows in \d+ seconds?\./u);
+    await second.until(() => /The next code, \d{6}, follows in \d+ seconds?\./u.test(document.body.innerText));
     expect(await second.evaluate(() => document.querySelector(".dots, .eye"))).to.equal(null);
     await second.screenshot(`build/screenshots/code-page-${name}.png`);
     expect(await focused(second)).to.equal("Search all accounts");

@@ -25,7 +25,7 @@ export interface UndoOffer {
 /** The popup's offer to undo the last action. */
 export interface Undoing {
   readonly undoOffer: ReadonlySignal<UndoOffer | undefined>;
-  /** Does an action. The offer to undo the one before ends at once, so that nobody presses it for the new action. */
+  /** Does an action. A press on *Undo* during the action means this action, and not the one that is still offered. */
   readonly perform: Perform;
   /** Undoes the offered action, even if the popup closes at once. */
   readonly undo: () => Promise<void>;
@@ -63,6 +63,8 @@ export function createUndoing(
   let cancel = (): void => undefined;
   let until = 0;
   let left: number | undefined; // milliseconds that were left when the time was stopped
+  let running: Promise<unknown> | undefined; // the action that was begun last
+  let looking: Promise<void> | undefined; // the last look at the vault
 
   const run = (): void => {
     cancel();
@@ -109,22 +111,29 @@ export function createUndoing(
     const opened = vault.contents.value && vault.opened();
     // The offer is gone after a lock, and is read again after an unlock.
     if (!opened) clear();
-    else look(opened).catch(() => undefined); // an error is ignored: without the offer, everything else still works
+    else looking = look(opened).catch(() => undefined); // without the offer, everything else still works
   });
 
   return {
     undoOffer: offer,
     perform(deed, ...args) {
-      ended = offer.value?.id ?? ended;
-      clear();
-      return vault.perform(deed, ...args);
+      const done = vault.perform(deed, ...args);
+      const ending: Promise<unknown> = Promise.allSettled([done]).then(() => {
+        if (running === ending) running = undefined;
+      });
+      running = ending;
+      return done;
     },
     async undo() {
+      if (running) {
+        await running;
+        await looking;
+      }
+      // From here to `perform`, the popup may not wait, because it may close at once.
       const asked = offer.value;
       if (!asked) return;
       const kept = await vault.perform("undo", asked.id);
       ended = asked.id;
-      if (offer.value !== undefined && offer.value.id !== asked.id) return; // a newer action is offered by now
       show({ ...asked, kind: kept > 0 ? "kept" : "undone" }, clock.now() + offeredFor({ removes: false }));
     },
     dismissUndo: end,
