@@ -260,8 +260,13 @@ await eachBrowser("a password that is typed already", (launch) => {
 
     await visit("/login", { Login: "ada", Password: "second" }, host);
     await openNew();
+    await popup.press("Notes and tags");
+    await popup.type("Notes", "changed by the bank");
     await popup.press("Update the stored password");
     await popup.until(() => document.querySelector("form") === null);
     expect(await shownPassword()).to.equal("second");
+    await popup.press("More");
+    await popup.press("Notes");
+    expect(await popup.value("Notes")).to.equal("changed by the bank");
   });
 });

@@ -13,7 +13,7 @@ import { Header, Notice } from "../parts/Header.tsx";
 import { type HeldSecret, useHeldSecret } from "../parts/held-secret.ts";
 import { EnterKey } from "../parts/Icon.tsx";
 import { Tile } from "../parts/Tile.tsx";
-import { tagsIn, toTyped, typedOptions } from "./account-changes.ts";
+import { type AccountInput, tagsIn, toTyped, typedOptions } from "./account-changes.ts";
 import { type Fault, faultOf } from "./fault.ts";
 import { fromAddress } from "./from-address.ts";
 import { mostUsedLogin } from "./most-used-login.ts";
@@ -124,7 +124,7 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
     const sitePassword = pagePassword.text;
     if (typed.choice === "change") return addGenerated(perform, { ...account, sitePassword }, draft);
     if (!existing) return perform("addStored", { ...account, password: sitePassword });
-    await perform("edit", existing.name, toTyped(existing, sitePassword), typedOptions);
+    await perform("edit", existing.name, { ...toTyped(existing, sitePassword), ...typedTexts(names) }, typedOptions);
     return existing.name;
   };
   const save = (fill: boolean): void => {
@@ -151,7 +151,7 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
 
   return (
     <>
-      <Header title={t("newAccount")} onBack={props.onDone} />
+      <Header title={t("addAccount")} onBack={props.onDone} />
       <form
         class="pad adding"
         onSubmit={(event) => {
@@ -265,6 +265,13 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
     </>
   );
 }
+
+/** Returns the texts that are not empty. An account that is updated keeps its own texts instead of the empty ones. */
+const typedTexts = ({ label, notes, tags }: AccountInput): Partial<AccountInput> => ({
+  ...(label !== "" && { label }),
+  ...(notes !== "" && { notes }),
+  ...(tags?.some((tag) => tag.trim() !== "") && { tags }),
+});
 
 /**
  * Returns the draft for a password that the site does not have yet. The password that the user has typed is the account's
