@@ -14,6 +14,7 @@ import type { PageField } from "./page/field.ts";
 import { filledFields, type Form } from "./page/form.ts";
 import { type FilledValue, takes, watchValues } from "./page/kept.ts";
 import { lookAround, type Way } from "./page/look.ts";
+import { readAfresh } from "./page/reading.ts";
 import { type FoundForm, keyOf, reportOf, targetsOf, typedIn } from "./page/report.ts";
 
 /**
@@ -192,8 +193,11 @@ function stopwatch(): { readonly start: () => void; readonly stop: () => number 
   };
 }
 
-const isOpen = (field: HTMLInputElement): boolean =>
-  field.isConnected && isVisible(field) && !field.matches(":disabled");
+/** Returns true if a field can still be filled, although scripts of the page have run since it was found. */
+function isOpen(field: HTMLInputElement): boolean {
+  readAfresh();
+  return field.isConnected && isVisible(field) && !field.matches(":disabled");
+}
 
 interface Entry extends FilledValue {
   /** The form that the field belongs to. */
@@ -244,6 +248,7 @@ function nextOf(
   elements: readonly Element[],
   last: HTMLElement,
 ): HTMLElement {
+  readAfresh();
   const filled = filledFields(form);
   const at = elements.indexOf(last);
   const empty = fields.find(

@@ -39,6 +39,7 @@ export const questions = [
   "adds-user",
   "other-secret",
   "generated-password",
+  "covered",
 ] as const;
 
 export type Question = (typeof questions)[number];

@@ -122,5 +122,7 @@ function reasonTexts(reason: Question, question: FillQuestion): readonly [string
       return [t("ask_other_secret"), t("askWhy_other_secret")];
     case "generated-password":
       return [t("ask_generated_password"), t("askWhy_generated_password")];
+    case "covered":
+      return [t("ask_covered"), t("askWhy_covered")];
   }
 }

@@ -42,13 +42,18 @@ function looseGroups(fields: readonly PageField[]): Group[] {
   }
   const taken = new Set<PageField>();
   const freeIn = (outer: Element): PageField[] => (inside.get(outer) ?? []).filter((field) => !taken.has(field));
+  const counts = new Map(Array.from(inside, ([outer, its]) => [outer, its.length]));
+  const countIn = (outer: Element): number => counts.get(outer) ?? 0;
   // Groups of password fields come first, because the fields around a password field belong to its form.
   const passwords = fields.filter(({ isPassword }) => isPassword);
   const logins = fields.filter((field) => likeUserName(field, {}) > 0);
   return [...passwords, ...logins].flatMap((field) => {
     if (taken.has(field)) return [];
-    const group = field.isPassword ? aroundPassword(field, freeIn) : aroundLogin(field, freeIn);
-    for (const each of group.fields) taken.add(each);
+    const group = field.isPassword ? aroundPassword(field, freeIn) : aroundLogin(field, countIn);
+    for (const each of group.fields) {
+      taken.add(each);
+      for (const outer of upwards(each.element)) counts.set(outer, countIn(outer) - 1);
+    }
     return [group];
   });
 }
@@ -62,10 +67,11 @@ function aroundPassword({ element }: PageField, freeIn: (outer: Element) => Page
   return group;
 }
 
-function aroundLogin(field: PageField, freeIn: (outer: Element) => PageField[]): Group {
+/** @param countIn - returns the number of fields in a part of the page that belong to no other form */
+function aroundLogin(field: PageField, countIn: (outer: Element) => number): Group {
   let scope: Element = field.element;
   for (const outer of upwards(field.element)) {
-    if (localNameOf(outer) === "body" || freeIn(outer).length > 1) break;
+    if (localNameOf(outer) === "body" || countIn(outer) > 1) break;
     scope = outer;
     if (allIn(outer, "button, [role=button], input[type=submit]").length > 0) break;
   }
@@ -88,9 +94,8 @@ function splitForm(group: FormFields): FormFields[] {
   const passwords = fields.filter(({ isPassword, isBox }) => isPassword && !isBox);
   if (passwords.length < 2) return [group];
   const buttons = allIn(scope, senders).filter(sendsWithName);
-  const smallest = passwords.map(({ element }) =>
-    upwards(element).find((each) => buttons.some((button) => isWithin(button, each))),
-  );
+  const around = new Set(buttons.flatMap(upwards));
+  const smallest = passwords.map(({ element }) => upwards(element).find((each) => around.has(each)));
   const parts = [
     ...new Set(smallest.flatMap((part) => (part && part !== scope && isWithin(part, scope) ? [part] : []))),
   ];

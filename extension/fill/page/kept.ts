@@ -1,4 +1,5 @@
 import { attributeOf, elementsOf } from "./dom.ts";
+import { readAfresh } from "./reading.ts";
 
 /** Report that the page did not keep a filled value. The report does not contain the value. */
 export interface Loss {
@@ -97,6 +98,7 @@ function successorOf(gone: HTMLInputElement): HTMLInputElement | undefined {
     const value = attributeOf(gone, name);
     return value !== null && value !== "" && value === attributeOf(other, name);
   };
+  readAfresh();
   return elementsOf(document).find(
     (each): each is HTMLInputElement => each.localName === "input" && (same("id", each) || same("name", each)),
   );

@@ -1,20 +1,23 @@
 import { byRank } from "./rank.ts";
-import { isCovered, isInFront, modalsAmong } from "./area/in-front.ts";
+import { isCovered } from "./area/covered.ts";
+import { isInFront, modalsAround } from "./area/in-front.ts";
 import { codeFormsAmong } from "./code-form.ts";
 import { elementsOf, focusedElement, isWithin } from "./dom.ts";
 import { type PageField, fieldsAmong, fixedFieldsAmong } from "./field.ts";
 import { filledFields, type Form, formOf, hidesSecret } from "./form.ts";
-import { groupsOf } from "./group.ts";
+import { type Group, groupsOf } from "./group.ts";
 import { wantsPassword } from "./password-fields.ts";
+import { readAfresh } from "./reading.ts";
 import { withShownPassword } from "./shown-password.ts";
 import type { UserNameShape } from "./evidence/clues.ts";
+import { likeUserName } from "./user-name-field.ts";
 
 /** The elements and fields of this document, and the form that was chosen to be filled. */
 export interface Looked {
   readonly elements: readonly Element[];
   readonly fields: readonly PageField[];
   readonly form: Form | undefined;
-  /** True if the focus is in the form, unless the focused element is covered and another form is in front. */
+  /** True if the focus is in the form. */
   readonly focused: boolean;
   /** True if a person can probably see and use the form now (see `isInFront`). */
   readonly inFront: boolean;
@@ -44,6 +47,7 @@ export interface Way {
 
 /** Finds the forms of this document and chooses one. Changes nothing in the page. */
 export function lookAround(way: Way): Looked {
+  readAfresh();
   const elements = elementsOf(document);
   const looked = lookAmong(elements, fieldsAmong(elements, false), way);
   if (!way.alsoReadOnly || takesPassword(looked)) return looked;
@@ -60,24 +64,23 @@ function lookAmong(elements: readonly Element[], inputs: readonly PageField[], w
   const focused = focusedElement();
   const fields = inputs.map(withShownPassword);
   const fixed = fixedFieldsAmong(elements);
-  const modals = modalsAmong(elements);
+  const modals = modalsAround(elements);
   const isAt = focused && !["body", "html"].includes(focused.localName);
   const found = forCode
     ? codeFormsAmong(fields, elements)
-    : groupsOf(fields).flatMap((group) => formOf(group, { elements, fixed, focused, shape }) ?? []);
-  const forms = found.map((form) => ({
+    : groupsOf(fields).flatMap((group) => formOf(withoutCovered(group), { elements, fixed, focused, shape }) ?? []);
+  const forms = found.map(withCoverWarning).map((form) => ({
     form,
     kind: form.kind,
     warnings: form.warnings,
     inFront: isInFront(mainFields(form), modals),
     hidesSecret: hidesSecret(form),
   }));
-  const anyInFront = forms.some(({ inFront }) => inFront);
   const ranked = forms
     .map((each) => {
       const meant = onlyFocused
         ? filledFields(each.form).some((field) => field === focused)
-        : isAt && isWithin(focused, each.form.scope) && !(anyInFront && !each.inFront && isCovered(focused));
+        : isAt && isWithin(focused, each.form.scope);
       return { ...each, focused: meant === true };
     })
     .sort(byRank(isNewAccount));
@@ -86,6 +89,28 @@ function lookAmong(elements: readonly Element[], inputs: readonly PageField[], w
   const chosen = { form: best?.form, focused: best?.focused ?? false, inFront: best?.inFront ?? false };
   return { elements, fields, ...chosen, textForPassword };
 }
+
+/**
+ * Leaves out the covered fields of a form for which the form also has uncovered ones: for a secret, or for a username.
+ * If all fields for a secret are covered, they stay, so that the rest of the form is not taken for the first step of a
+ * login.
+ */
+function withoutCovered({ scope, fields }: Group): Group {
+  const isSecret = ({ isPassword }: PageField): boolean => isPassword;
+  const isLogin = (field: PageField): boolean => !field.isPassword && likeUserName(field, {}) > 0;
+  const left = [isSecret, isLogin].reduce((rest, isMeant) => {
+    const meant = rest.filter(isMeant);
+    const seen = meant.filter(({ element }) => !isCovered(element));
+    return seen.length === 0 || seen.length === meant.length
+      ? rest
+      : rest.filter((field) => seen.includes(field) || !(isMeant(field) || isCovered(field.element)));
+  }, fields);
+  return { scope, fields: left };
+}
+
+/** Adds a warning to a form with a covered field: a person cannot see what would be filled. */
+const withCoverWarning = (form: Form): Form =>
+  filledFields(form).some(isCovered) ? { ...form, warnings: [...form.warnings, "covered"] } : form;
 
 /**
  * Returns the fields that decide if a form is in front: the fields for a password or code, or else the username fields.

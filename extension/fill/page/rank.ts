@@ -16,6 +16,7 @@ export const formWarnings = [
   "adds-user",
   "other-secret",
   "generated-password",
+  "covered",
 ] as const;
 
 export type FormWarning = (typeof formWarnings)[number];
@@ -38,13 +39,15 @@ export interface Ranked {
 const kindsForNewAccount: readonly FormKind[] = ["change", "sign-up", "login", "partial", "user-name", "code"];
 
 /**
- * Returns a function that orders forms: first the form with the focus, then forms that are in front, then forms without
+ * Returns a function that orders forms: first forms that are not covered, then the form with the focus, then forms that
+ * are in front, then forms without
  * warnings, then forms whose password field has the type `password`, then by kind. A text field ranks lower, because it
  * may be for something other than a password.
  */
 export const byRank = (isNewAccount = false): ((a: Ranked, b: Ranked) => number) => {
   const kinds = isNewAccount ? kindsForNewAccount : formKinds;
   return (a, b) =>
+    Number(a.warnings.includes("covered")) - Number(b.warnings.includes("covered")) ||
     Number(b.focused) - Number(a.focused) ||
     Number(b.inFront) - Number(a.inFront) ||
     Math.sign(a.warnings.length) - Math.sign(b.warnings.length) ||

@@ -91,7 +91,7 @@ export function typedIn({ kind, scope, current, warnings }: Form, { fields }: Lo
 }
 
 /** Warnings of forms that may ask for another secret than the account's password, or for another user's. */
-const otherSecrets: readonly FormWarning[] = ["other-secret", "adds-user", "moves-money"];
+const otherSecrets: readonly FormWarning[] = ["other-secret", "adds-user", "moves-money", "covered"];
 
 const autofilled = ":autofill";
 

@@ -6,6 +6,7 @@ import { normalize } from "./evidence/normalize.ts";
 import { weigh } from "./evidence/weights.ts";
 import { says } from "./evidence/words.ts";
 import type { PageField } from "./field.ts";
+import { outlineOf } from "./outline.ts";
 
 export const asksForUserName = ({ tokens }: PageField): boolean =>
   tokens.includes("username") || tokens.includes("webauthn");
@@ -44,10 +45,11 @@ export function userNamesAmong(
 ): UserNames {
   const at = password ? fields.indexOf(password) : -1;
   const isAlone = (at < 0 ? fields : fields.slice(0, at)).filter(({ isPassword }) => !isPassword).length === 1;
+  const addresses = fields.filter(asksForAddress);
   const scored = fields.map((field, i) => {
     const isAfterPassword = password !== undefined && i > at;
     const distance = password === undefined ? undefined : Math.abs(at - i) - 1;
-    const hasAddressBeside = fields.some((other) => other !== field && asksForAddress(other));
+    const hasAddressBeside = addresses.length > 1 || (addresses.length === 1 && addresses[0] !== field);
     const place = {
       shape,
       isAfterPassword,
@@ -96,7 +98,6 @@ function ownButtons({ element }: PageField, password: PageField, elements: reado
  * their username from such a list.
  */
 export const listsBefore = (password: Element, scope: Element, elements: readonly Element[]): HTMLSelectElement[] =>
-  elements
-    .slice(0, elements.indexOf(password))
-    .filter((each): each is HTMLSelectElement => each.localName === "select" && isWithin(each, scope))
+  (outlineOf(elements).within(scope, "select") as readonly HTMLSelectElement[])
+    .filter((list) => outlineOf(elements).at(list) < outlineOf(elements).at(password))
     .filter((list) => !list.multiple && !list.matches(":disabled") && isVisible(list));

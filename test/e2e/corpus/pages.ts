@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { table as change } from "../pages/change/table.ts";
+import { table as covered } from "../pages/covered/table.ts";
 import { table as decoys } from "../pages/decoys/table.ts";
 import { table as documents } from "../pages/documents/table.ts";
 import { table as forms } from "../pages/forms/table.ts";
@@ -39,6 +40,7 @@ export const folder = path.resolve(import.meta.dirname, "../pages");
 /** Folder → the pages that are rows of its table. */
 const tables: Readonly<Record<string, Table>> = {
   change,
+  covered,
   decoys,
   documents,
   forms,

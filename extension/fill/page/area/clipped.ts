@@ -1,44 +1,135 @@
-import { allIn, localNameOf, rectangleOf, rootOf, scrolledIn, upToLayer } from "../dom.ts";
+import { allIn, localNameOf, rectangleOf, rootOf, scrolledIn, styleOf, upToLayer } from "../dom.ts";
+import { once } from "../reading.ts";
+import { clipPathOf, type Rectangle, type Shape } from "./clip-path.ts";
 
 /**
  * Returns the part of an element's box that its ancestors do not clip. Parts that are visible only after scrolling are
  * included.
  */
-export function shown(view: Window, element: Element): Rectangle {
+export const shown = (view: Window, element: Element): Rectangle => {
+  const box = throughAncestors(element, shownIn);
+  return isThere(box) ? reachable(view, element, box) : nothing;
+};
+
+/** Returns the part of an element's box that its ancestors do not clip now, without scrolling any of them. */
+export const unscrolled = (element: Element): Rectangle =>
+  throughAncestors(element, (outer, box) => within(box, insideOf(outer)));
+
+/** Returns the part of an element's box that the window shows now. */
+export const displayed = (view: Window, element: Element): Rectangle =>
+  within(unscrolled(element), { left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight });
+
+/** Returns true if an element stays where it is in the window when the page is scrolled. */
+export const isStuck = (element: Element): boolean => isFixedOnPage(element) || scrollingOf(rootOf(element)).isFixedY;
+
+const isFixedOnPage = (element: Element): boolean =>
+  upToLayer(element).some((each) => cutOf(each).position === "fixed");
+
+/** Returns the part of an element's box that is left after each ancestor has clipped it. */
+function throughAncestors(element: Element, clip: (outer: Cut, box: Rectangle) => Rectangle): Rectangle {
   let box: Rectangle = rectangleOf(element);
-  let { position } = view.getComputedStyle(element);
+  let { position } = cutOf(element);
   for (const each of upToLayer(element)) {
-    const style = view.getComputedStyle(each);
-    if (isCutAway(each, style)) return nothing;
-    if (each === element || style.display === "contents" || scrollsWithWindow(view, each)) continue;
-    const holds = style.position !== "static" || style.transform !== "none";
-    if (position === "fixed" ? style.transform === "none" : position === "absolute" && !holds) continue;
-    box = shownIn(each, style, box);
+    const cut = cutOf(each);
+    if (cut.shape) box = inShape(box, cut.shape);
     if (!isThere(box)) return nothing;
-    ({ position } = style);
+    if (each === element || cut.isTransparent) continue;
+    if (position === "fixed" && !cut.holdsFixed()) continue;
+    if (position === "absolute" && cut.position === "static" && !cut.holdsFixed()) continue;
+    if (cut.overflowX !== "visible" || cut.overflowY !== "visible") box = clip(cut, box);
+    ({ position } = cut);
   }
-  return reachable(view, element, box);
+  return isThere(box) ? box : nothing;
 }
+
+/** The ways in which an element clips its contents, and decides on which elements clip it. */
+interface Cut {
+  readonly position: string;
+  /** True if the element clips nothing, because it has no box, or because it scrolls with the window. */
+  readonly isTransparent: boolean;
+  /** Returns true if elements with `position: fixed` inside the element move with it and not with the window. */
+  readonly holdsFixed: () => boolean;
+  readonly overflowX: string;
+  readonly overflowY: string;
+  readonly isRightToLeft: boolean;
+  readonly edges: Rectangle;
+  readonly scrolled: readonly [x: number, y: number];
+  /** The shape to which `clip` or `clip-path` cuts the element and everything inside it. */
+  readonly shape: Shape | undefined;
+}
+
+const cutOf = /* @__PURE__ */ once((element: Element): Cut => {
+  const style = styleOf(element);
+  const { position, display, overflowX, overflowY } = style;
+  const isTransparent = display === "contents" || scrollsWithWindow(element);
+  // Neither `overflow` nor `contain` has an effect on the lines of a text.
+  const paints = display !== "inline" && /\b(?:paint|strict|content)\b/u.test(style.contain);
+  const overflow = (own: string): string =>
+    display === "inline" ? "visible" : own === "visible" && paints ? "clip" : own;
+  const cuts = overflow(overflowX) !== "visible" || overflow(overflowY) !== "visible";
+  return {
+    position,
+    isTransparent,
+    holdsFixed: () => paints || isTransformed(style),
+    overflowX: overflow(overflowX),
+    overflowY: overflow(overflowY),
+    isRightToLeft: style.direction === "rtl",
+    edges: cuts ? rectangleOf(element) : nothing,
+    scrolled: cuts ? scrolledIn(element) : [0, 0],
+    shape: clipOf(element, style) ?? clipPathOf(element, style.clipPath),
+  };
+});
+
+const isTransformed = (style: CSSStyleDeclaration): boolean =>
+  [style.transform, style.translate, style.rotate, style.scale, style.perspective, style.filter].some(
+    (each) => each !== "none" && each !== "",
+  ) || /transform|perspective|filter/u.test(style.willChange);
 
 /**
  * Returns true if an element scrolls with the window: the root element, and the body if the root element has no
  * overflow setting.
  */
-function scrollsWithWindow(view: Window, element: Element): boolean {
+function scrollsWithWindow(element: Element): boolean {
   const name = localNameOf(element);
   if (name !== "body") return name === "html";
-  const { overflowX, overflowY } = view.getComputedStyle(rootOf(element));
+  const { overflowX, overflowY } = styleOf(rootOf(element));
   return overflowX === "visible" && overflowY === "visible";
 }
 
+/** Returns the rectangle of a positioned element with a style such as `clip: rect(0 0 0 0)`. */
+function clipOf(element: Element, style: CSSStyleDeclaration): Shape | undefined {
+  const { position } = style;
+  if (position !== "absolute" && position !== "fixed") return undefined;
+  const [, clip] = /^rect\((.*)\)$/u.exec(style.getPropertyValue("clip")) ?? [];
+  if (clip === undefined) return undefined;
+  const box = rectangleOf(element);
+  // `parseFloat` turns the edge "auto" into NaN.
+  const [top = NaN, right = NaN, bottom = NaN, left = NaN] = clip.split(/,\s*|\s+/u).map(parseFloat);
+  const at = (length: number, from: number, auto: number): number => (Number.isNaN(length) ? auto : from + length);
+  return {
+    left: at(left, box.left, box.left),
+    top: at(top, box.top, box.top),
+    right: at(right, box.left, box.right),
+    bottom: at(bottom, box.top, box.bottom),
+  };
+}
+
+const inShape = (box: Rectangle, shape: Shape): Rectangle =>
+  typeof shape === "function" ? (shape(box) ? box : nothing) : within(box, shape);
+
+/** Returns the edges inside of which an element shows its contents now. */
+const insideOf = ({ edges, overflowX, overflowY }: Cut): Rectangle => ({
+  left: overflowX === "visible" ? -Infinity : edges.left,
+  top: overflowY === "visible" ? -Infinity : edges.top,
+  right: overflowX === "visible" ? Infinity : edges.right,
+  bottom: overflowY === "visible" ? Infinity : edges.bottom,
+});
+
 /** Returns the largest part of a box that one ancestor can show, now or after scrolling. */
-function shownIn(outer: Element, { overflowX, overflowY, direction }: CSSStyleDeclaration, box: Rectangle): Rectangle {
-  const edges = rectangleOf(outer);
-  const [x, y] = scrolledIn(outer);
-  const [left, right] =
-    direction === "rtl"
-      ? mirrored(along(overflowX, mirrored([box.left, box.right]), mirrored([edges.left, edges.right]), -x))
-      : along(overflowX, [box.left, box.right], [edges.left, edges.right], x);
+function shownIn({ overflowX, overflowY, isRightToLeft, edges, scrolled: [x, y] }: Cut, box: Rectangle): Rectangle {
+  const [left, right] = isRightToLeft
+    ? mirrored(along(overflowX, mirrored([box.left, box.right]), mirrored([edges.left, edges.right]), -x))
+    : along(overflowX, [box.left, box.right], [edges.left, edges.right], x);
   const [top, bottom] = along(overflowY, [box.top, box.bottom], [edges.top, edges.bottom], y);
   return { left, top, right, bottom };
 }
@@ -60,81 +151,45 @@ function along(overflow: string, [from, to]: Span, [start, end]: Span, scrolled:
 
 /**
  * Returns the part of a box that is in the window or that the user can scroll to. Users cannot scroll above the top of
- * a page, or beyond the edge at which lines of text begin.
+ * a page, or beyond the edge at which lines of text begin. On a page with `overflow: hidden`, they cannot scroll at all.
  */
 function reachable(view: Window, element: Element, box: Rectangle): Rectangle {
-  if (upToLayer(element).some((each) => view.getComputedStyle(each).position === "fixed")) {
-    return within(box, { left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight });
-  }
   const root = rootOf(element);
-  const { direction, overflowX } = view.getComputedStyle(root);
-  const cut = /hidden|clip/u;
-  const [body] = allIn(root, ":scope > body");
-  const fixed = cut.test(overflowX) || (body && cut.test(view.getComputedStyle(body).overflowX));
+  const { isFixedX, isFixedY, isRightToLeft } = scrollingOf(root);
+  const isFixed = isFixedOnPage(element);
   // Users can scroll to content at the side. Content that is more than one window's width away is not counted, because
   // pages hide fields at such distances on purpose.
-  const more = fixed ? 0 : Math.min(view.innerWidth, Math.max(0, root.scrollWidth - root.clientWidth));
-  const x = view.scrollX;
+  const more = isFixedX ? 0 : Math.min(view.innerWidth, Math.max(0, root.scrollWidth - root.clientWidth));
+  const x = isFixed || isFixedX ? 0 : view.scrollX;
+  const width = isFixed ? view.innerWidth : Math.max(root.clientWidth, view.innerWidth);
   return within(box, {
-    left: (direction === "rtl" ? -more : 0) - x,
-    top: -view.scrollY,
-    right: Math.max(root.clientWidth, view.innerWidth) + (direction === "rtl" ? 0 : more) - x,
-    bottom: Infinity,
+    left: (isRightToLeft && !isFixed ? -more : 0) - x,
+    top: isFixed || isFixedY ? 0 : -view.scrollY,
+    right: width + (isRightToLeft || isFixed ? 0 : more) - x,
+    bottom: isFixed || isFixedY ? view.innerHeight : Infinity,
   });
 }
 
-/**
- * Returns true if clipping hides an element, as `clip: rect(0 0 0 0)` or `clip-path: inset(50%)` does. Pages often clip
- * texts that are only for screen readers.
- */
-function isCutAway(element: Element, style: CSSStyleDeclaration): boolean {
-  const { clipPath, position } = style;
-  const [, clip] = /^rect\((.*)\)$/u.exec(style.getPropertyValue("clip")) ?? [];
-  if (clip !== undefined && (position === "absolute" || position === "fixed")) {
-    const [top = NaN, right = NaN, bottom = NaN, left = NaN] = clip.split(/,\s*|\s+/u).map(parseFloat);
-    // `parseFloat` turns the edge "auto" into NaN, and comparisons with NaN are false.
-    if (right - left <= 1 || bottom - top <= 1) return true;
-  }
-  const [, shape, values = ""] = /^(inset|circle|ellipse|polygon)\((.*)\)$/u.exec(clipPath) ?? [];
-  if (shape === undefined) return false;
-  if (shape === "circle" || shape === "ellipse") return /^0(?:px|%)?(?:\s|$)/u.test(values);
-  const { width, height } = rectangleOf(element);
-  const across = (text: string): number => pixels(text, width);
-  const down = (text: string): number => pixels(text, height);
-  if (shape === "inset") {
-    const [top = "", right = top, bottom = top, left = right] = values.replace(/\sround\s.*$/u, "").split(" ");
-    const rest = { left: across(left), top: down(top), right: width - across(right), bottom: height - down(bottom) };
-    return isKnown(Object.values(rest)) && !isThere(rest);
-  }
-  const points = values.split(/,\s*/u).filter((point) => point.includes(" "));
-  const x = points.map((point) => across(point.split(" ")[0] ?? ""));
-  const y = points.map((point) => down(point.split(" ")[1] ?? ""));
-  const around = { left: Math.min(...x), right: Math.max(...x), top: Math.min(...y), bottom: Math.max(...y) };
-  return isKnown([...x, ...y]) && !isThere(around);
-}
-
-const isKnown = (lengths: readonly number[]): boolean => lengths.every((each) => !Number.isNaN(each));
-
-/** Converts `12px` or `50%` to pixels. Returns NaN for any other text, such as `calc()`. */
-function pixels(text: string, whole: number): number {
-  const [, number, unit] = /^(-?[\d.]+)(px|%)$/u.exec(text) ?? [];
-  if (number === undefined) return NaN;
-  return unit === "%" ? (Number(number) / 100) * whole : Number(number);
-}
-
-/** A rectangle in the window, in CSS pixels. */
-interface Rectangle {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
+/** Returns in which directions users cannot scroll a page. */
+const scrollingOf = /* @__PURE__ */ once((root: Element) => {
+  const { direction, overflowX, overflowY } = styleOf(root);
+  const [body] = allIn(root, "body").filter((each) => localNameOf(each) === "body");
+  // The body's overflow counts for the window if the root element has no overflow setting (CSS Overflow 3, section 3.3).
+  const ofBody = body && overflowX === "visible" && overflowY === "visible" ? styleOf(body) : undefined;
+  const isFixed = (...overflows: readonly (string | undefined)[]): boolean =>
+    overflows.some((each) => each === "hidden" || each === "clip");
+  return {
+    isFixedX: isFixed(overflowX, body && styleOf(body).overflowX),
+    isFixedY: isFixed(overflowY, ofBody?.overflowY),
+    isRightToLeft: direction === "rtl",
+  };
+});
 
 /** An interval on the horizontal or vertical axis, in CSS pixels. */
 type Span = readonly [from: number, to: number];
 
-/** Minimum width and height in CSS pixels. A person cannot use a smaller element. */
-const least = 2;
+/** Minimum width and height in CSS pixels. A person cannot read or hit a smaller element. */
+const least = 6;
 
 const isLong = ([from, to]: Span): boolean => to - from >= least;
 

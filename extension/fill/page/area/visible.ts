@@ -1,25 +1,78 @@
-import { attributeOf, rectangleOf, upToLayer, upToModal, viewOf } from "../dom.ts";
+import {
+  attributeOf,
+  inherited,
+  isModal,
+  isTopLayer,
+  localNameOf,
+  rectangleOf,
+  styleOf,
+  upToLayer,
+  viewOf,
+} from "../dom.ts";
+import { once } from "../reading.ts";
 import { isThere, shown } from "./clipped.ts";
+import { isPainted } from "./points.ts";
 
+/** Largest opacity with which an element counts as invisible. */
 const faint = 0.1;
+
+/** Smallest blur, in CSS pixels, that makes an ordinary field unrecognizable. Pages blur what is behind a dialog less. */
+const leastBlur = 8;
 
 /**
  * Returns true if a person can see an element or scroll to it. An element that is covered by another element counts as
- * visible.
+ * visible (see `isCovered`).
  */
-export function isVisible(element: Element): boolean {
+export const isVisible = /* @__PURE__ */ once((element: Element): boolean => {
   const view = viewOf(element);
   if (!view || !isThere(rectangleOf(element))) return false;
   if (!element.checkVisibility({ visibilityProperty: true })) return false;
-  if (upToModal(element).some((each) => attributeOf(each, "inert") !== null)) return false;
-  const around = upToLayer(element);
-  const opacity = around.reduce((product, each) => product * opacityOf(view.getComputedStyle(each)), 1);
-  if (opacity <= faint || !isThere(shown(view, element))) return false;
-  return !around.some((each) => isMaskedAway(each, view.getComputedStyle(each))) && !isTurnedAway(around, view);
+  const { isInert, opacity, isErased, hasBack } = groundOf(element);
+  if (isInert || isErased || opacity <= faint || !isThere(shown(view, element))) return false;
+  if (hasBack && isTurnedAway(upToLayer(element))) return false;
+  return !boxes.includes(localNameOf(element)) || isPainted(element);
+});
+
+/** Elements with one box, in which the browser finds each point. The lines of a text have gaps between them. */
+const boxes = ["input", "select", "iframe", "frame"];
+
+/** Facts about an element that it shares with everything inside it. */
+interface Ground {
+  readonly isInert: boolean;
+  /** The opacity of the element, multiplied by the opacity of its ancestors. */
+  readonly opacity: number;
+  /** True if a mask or a filter makes the element unrecognizable. */
+  readonly isErased: boolean;
+  /** True if the element or an ancestor has `backface-visibility: hidden`. */
+  readonly hasBack: boolean;
 }
+
+const open: Ground = { isInert: false, opacity: 1, isErased: false, hasBack: false };
+
+const groundOf = /* @__PURE__ */ inherited<Ground>((element, around = open) => {
+  const style = styleOf(element);
+  const { isInert } = isModal(element) ? open : around;
+  const outer = isTopLayer(element) ? open : around;
+  return {
+    isInert: isInert || attributeOf(element, "inert") !== null,
+    opacity: outer.opacity * opacityOf(style),
+    isErased: outer.isErased || isMaskedAway(element, style) || isFilteredAway(style),
+    hasBack: outer.hasBack || style.backfaceVisibility === "hidden",
+  };
+});
 
 const opacityOf = ({ opacity, filter }: CSSStyleDeclaration): number =>
   Number(opacity) * Number(/\bopacity\(([\d.]+)\)/u.exec(filter)?.[1] ?? 1);
+
+/** The opacity of an element, multiplied by the opacity of its ancestors. */
+export const opacityUpTo = (element: Element): number => groundOf(element).opacity;
+
+/** Returns true if a filter blurs an element beyond recognition, or gives all its parts the same colour. */
+export function isFilteredAway({ filter }: Pick<CSSStyleDeclaration, "filter">): boolean {
+  if (filter === "none" || filter === "") return false;
+  const blur = Number(/\bblur\(([\d.]+)px\)/u.exec(filter)?.[1] ?? 0);
+  return blur >= leastBlur || /\b(?:contrast|brightness)\(0(?:\.0\d*)?\)/u.test(filter);
+}
 
 /**
  * Returns true if all frames around this document are visible. A frame in a page of another origin, and all frames
@@ -60,10 +113,7 @@ const isTransparent = (colour: string): boolean =>
  * Returns true if the CSS mask of an element is loaded from a URL. It is unknown if such a mask hides the element,
  * because the extension cannot read the transparency of an image.
  */
-export function hasUnknownMask(element: Element): boolean {
-  const style = viewOf(element)?.getComputedStyle(element);
-  return style !== undefined && read(style, "mask-image").includes("url(");
-}
+export const hasUnknownMask = (element: Element): boolean => read(styleOf(element), "mask-image").includes("url(");
 
 /**
  * Returns true if an element is invisible because the element or an ancestor is turned away from the viewer and has
@@ -71,8 +121,8 @@ export function hasUnknownMask(element: Element): boolean {
  *
  * @param around - the element and its ancestors, the nearest first
  */
-function isTurnedAway(around: readonly Element[], view: Window): boolean {
-  const styles = around.map((each) => view.getComputedStyle(each));
+function isTurnedAway(around: readonly Element[]): boolean {
+  const styles = around.map(styleOf);
   return styles.some((style, i) => {
     if (style.backfaceVisibility !== "hidden") return false;
     let matrix = transformOf(style);

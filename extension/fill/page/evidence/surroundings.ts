@@ -2,6 +2,7 @@ import { nameOf, pressable } from "../buttons.ts";
 import { allIn, attributeOf, fits, isForm, isWithin, textOf, upwards } from "../dom.ts";
 import type { PageField } from "../field.ts";
 import type { Group } from "../group.ts";
+import { outlineOf } from "../outline.ts";
 import type { Clues } from "./clues.ts";
 import { normalize } from "./normalize.ts";
 import { says } from "./words.ts";
@@ -25,8 +26,9 @@ export function surroundingsOf(
   const action = (attributeOf(scope, "action") ?? "").replaceAll(returnAddress, "");
   const join = (texts: readonly string[]): string => normalize(texts.join(" · ")).trim();
   const buttons = pressable(box, elements);
-  const last = Math.max(...fields.map(({ element }) => elements.indexOf(element)));
-  const submit = buttons.find((each) => elements.indexOf(each) > last) ?? buttons[0];
+  const { at } = outlineOf(elements);
+  const last = fields.reduce((latest, { element }) => Math.max(latest, at(element)), -1);
+  const submit = buttons.find((each) => at(each) > last) ?? buttons[0];
   return {
     heading: join(headingsOf(box, elements).map(textOf)),
     buttons: join(buttons.map(nameOf)),
@@ -42,10 +44,11 @@ export function surroundingsOf(
  * button.
  */
 function boxOf(scope: Element, fields: readonly PageField[], elements: readonly Element[]): Element {
-  const own = fields.map(({ element }) => element);
+  const own: readonly Element[] = fields.map(({ element }) => element);
+  const ownSet = new Set(own);
   const start = isForm(scope) ? scope : (own[0] ?? scope);
   for (const around of upwards(start)) {
-    if (allIn(around, "input[type=password]").some((each) => !own.includes(each as HTMLInputElement))) break;
+    if (allIn(around, "input[type=password]").some((each) => !ownSet.has(each))) break;
     if (own.some((each) => !isWithin(each, around))) continue;
     if (pressable(around, elements).some((button) => !says(normalize(nameOf(button)), "toggle"))) return around;
   }
@@ -56,15 +59,21 @@ function boxOf(scope: Element, fields: readonly PageField[], elements: readonly 
  * Returns the headings inside a form. If the form has none, returns the nearest heading above the form, if this heading
  * is in the same part of the page and no other form or password field is between the heading and the form.
  */
-function headingsOf(scope: Element, elements: readonly Element[]): Element[] {
+function headingsOf(scope: Element, elements: readonly Element[]): readonly Element[] {
   const inside = allIn(scope, headings);
   if (inside.length > 0) return inside;
-  const at = elements.indexOf(scope);
+  const outline = outlineOf(elements);
+  const at = outline.at(scope);
   const part = upwards(scope).find((each) => fits(each, parts));
-  const above = elements.slice(0, Math.max(0, at)).findLast((each) => fits(each, headings) && !isWithin(scope, each));
+  const above = firstOf(outline.before(at, headings), (each) => !isWithin(scope, each));
   if (!above || (part && !isWithin(above, part))) return [];
-  const between = elements.slice(elements.indexOf(above), at).some((each) => fits(each, "form, input[type=password]"));
-  return between ? [] : [above];
+  const nearest = firstOf(outline.before(at, "form, input[type=password]"), () => true);
+  return nearest && outline.at(nearest) >= outline.at(above) ? [] : [above];
+}
+
+function firstOf(found: Iterable<Element>, isMeant: (element: Element) => boolean): Element | undefined {
+  for (const each of found) if (isMeant(each)) return each;
+  return undefined;
 }
 
 /** Purpose of a form according to the texts around its fields. */

@@ -320,6 +320,21 @@ const matchers = { ...secretWords, ...otherPasswordWords, ...shownWords, ...user
 /** Name of a concept, such as `password` or `email`, for which there is a pattern. */
 type Concept = keyof typeof matchers;
 
+/**
+ * Text → which concepts it contains words for. Several rows of evidence ask for the same concept of the same label,
+ * heading or title.
+ */
+const known = new Map<string, Map<Concept, boolean>>();
+
 /** Returns true if a text contains words for one of the concepts. The text must come from `normalize`. */
-export const says = (text: string, ...concepts: readonly Concept[]): boolean =>
-  text !== "" && concepts.some((concept) => matchers[concept].test(text));
+export function says(text: string, ...concepts: readonly Concept[]): boolean {
+  if (text === "") return false;
+  let of = known.get(text);
+  if (!of) known.set(text, (of = new Map<Concept, boolean>()));
+  for (const concept of concepts) {
+    let is = of.get(concept);
+    if (is === undefined) of.set(concept, (is = matchers[concept].test(text)));
+    if (is) return true;
+  }
+  return false;
+}

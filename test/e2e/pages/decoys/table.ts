@@ -159,4 +159,94 @@ export const table: Table = {
       '<input name="username" style="width: 0; height: 0; padding: 0; border: 0"><input type="password" name="password" style="width: 1px; height: 1px; padding: 0; border: 0">',
     ),
   },
+  "below-a-locked-page": {
+    shape: "Decoy below the end of a page that does not scroll",
+    met: "A page of one screen has overflow: hidden. Nobody can reach what lies below the window.",
+    ...login,
+    markup: withDecoy(`<div style="position: absolute; top: 3000px">${pair}</div>`, {
+      head: "<style>html, body { overflow: hidden; }</style>",
+    }),
+  },
+  "below-a-locked-body": {
+    shape: "Decoy below the end of a page whose body does not scroll",
+    met: "Only the body has overflow: hidden. It counts for the window.",
+    ...login,
+    markup: withDecoy(`<div style="position: absolute; top: 200vh">${pair}</div>`, {
+      head: "<style>body { overflow-y: hidden; }</style>",
+    }),
+  },
+  blurred: {
+    shape: "Decoy blurred beyond recognition",
+    met: "A teaser shows a blurred form to visitors who have not paid.",
+    ...login,
+    markup: withDecoy(`<div style="filter: blur(60px); opacity: 0.3">${pair}</div>`),
+  },
+  "clip-path-of-a-point": {
+    shape: "Decoy clipped to a point",
+    met: "A wipe animation begins with a circle without a size, or with a path of one pixel.",
+    ...login,
+    markup: withDecoy(
+      `<div style="clip-path: circle(0.5px at 0 0)">${pair}</div><div style='clip-path: path("M0 0h1v1z")'>${pair}</div>`,
+    ),
+  },
+  "clip-path-elsewhere": {
+    shape: "Decoy outside of the shape that clips it",
+    met: "A polygon or an ellipse shows another part of a box than the one with the fields.",
+    ...login,
+    markup: withDecoy(
+      `<div style="clip-path: polygon(0 90%, 100% 90%, 100% 100%, 0 100%); padding-bottom: 90px">${pair}</div><div style="clip-path: ellipse(20px 8px at 90% 90%); padding-bottom: 90px">${pair}</div>`,
+    ),
+  },
+  "clip-path-by-address": {
+    shape: "Decoy clipped by an empty element",
+    met: "A clip path refers to an element of an image that has no shapes, or only one without a size.",
+    ...login,
+    markup: withDecoy(
+      `<svg width="0" height="0"><clipPath id="none"></clipPath><clipPath id="point"><rect width="0" height="0"/></clipPath></svg><div style="clip-path: url(#none)">${pair}</div><div style="clip-path: url(#point)">${pair}</div>`,
+    ),
+  },
+  "clip-path-by-address-elsewhere": {
+    shape: "Decoy beside the shape that clips it",
+    met: "A clip path refers to an element with a shape that is far away from the fields.",
+    ...login,
+    markup: withDecoy(
+      `<svg width="0" height="0"><clipPath id="far"><rect x="900" y="900" width="80" height="80"/></clipPath></svg><div style="clip-path: url(#far)">${pair}</div>`,
+    ),
+  },
+  "contains-its-paint": {
+    shape: "Decoy in a part that paints nothing outside of itself",
+    met: "Parts with contain: paint or contain: strict cut what is outside of them, like overflow: hidden.",
+    ...login,
+    markup: withDecoy(
+      `<div style="contain: paint; height: 0">${pair}</div><div style="contain: strict; width: 2px; height: 20px">${pair}</div>`,
+    ),
+  },
+  flattened: {
+    shape: "Decoy without any contrast",
+    met: "A filter makes everything in a part grey.",
+    ...login,
+    markup: withDecoy(`<div style="filter: contrast(0)">${pair}</div>`),
+  },
+  "individual-transform": {
+    shape: "Decoy fixed inside a part that moves it out of view",
+    met: "A part with the property translate holds its fixed contents, and cuts them.",
+    ...login,
+    markup: withDecoy(
+      `<div style="translate: 0; overflow: hidden; height: 0"><div style="position: fixed; top: 0">${pair}</div></div>`,
+    ),
+  },
+  tiny: {
+    shape: "Decoy of a few pixels",
+    met: "A part of the page is made tiny by zoom, or by a scale.",
+    ...login,
+    markup: withDecoy(
+      `<div style="zoom: 0.01">${pair}</div><div style="transform: scale(0.02); position: absolute">${pair}</div>`,
+    ),
+  },
+  wiped: {
+    shape: "Decoy cut off by an inset of the part around it",
+    met: "A wipe animation hides the upper half of a part, in which the fields are.",
+    ...login,
+    markup: withDecoy(`<div style="clip-path: inset(60% 0 0 0); padding-bottom: 90px">${pair}</div>`),
+  },
 };

@@ -1,0 +1,249 @@
+import {
+  allIn,
+  attributeOf,
+  elementsOf,
+  fits,
+  isTopLayer,
+  isWithin,
+  rectangleOf,
+  rootNodeOf,
+  rootOf,
+  scrolledIn,
+  styleOf,
+  textOf,
+  upwards,
+  viewOf,
+} from "../dom.ts";
+import { once } from "../reading.ts";
+import { isStuck } from "./clipped.ts";
+import { isAbove } from "./paint-order.ts";
+import { elementsAt, type Point, pointsOf, unseenPointsOf } from "./points.ts";
+import { isFilteredAway, isVisible, opacityUpTo } from "./visible.ts";
+
+/**
+ * Returns true if opaque elements cover most of a field, in this document or in one around it. What belongs to the
+ * field does not count: elements around it, its labels, and icons and buttons on it. What the person can scroll away
+ * does not count either, such as a sticky header, nor does a banner about cookies.
+ */
+export const isCovered = /* @__PURE__ */ once((field: Element): boolean => {
+  const checks = [
+    ...pointsOf(field).map((point) => () => isCoveredAt(field, point) || isBelow(field, point, takesNoClicks)),
+    ...unseenPointsOf(field).map((point) => () => isBelow(field, point, (each) => !isFixed(each))),
+  ];
+  let [covered, open] = [0, 0];
+  for (const isCoveredHere of checks) {
+    if (isCoveredHere()) covered++;
+    else open++;
+    if (open * 2 >= checks.length) return false;
+  }
+  return covered > 0;
+});
+
+/** Checks a point of an element in its own document and in all documents around it that can be accessed. */
+function isCoveredAt(element: Element, point: Point): boolean {
+  if (isCoveredInDocument(element, point)) return true;
+  const frame = viewOf(element)?.frameElement;
+  if (!frame) return false;
+  const outer = inOuterDocument(frame, point);
+  return isInWindow(frame, outer) && isCoveredAt(frame, outer);
+}
+
+/** Converts a point in a frame's document to a point in the document that contains the frame. */
+function inOuterDocument(frame: Element, [x, y]: Point): Point {
+  const { left, top, width, height } = rectangleOf(frame);
+  const { offsetWidth, offsetHeight, clientLeft, clientTop } = frame as HTMLElement;
+  const { paddingLeft, paddingTop } = styleOf(frame);
+  const [across, down] = [width / offsetWidth, height / offsetHeight]; // not 1 if the frame is scaled
+  return [
+    left + (clientLeft + parseFloat(paddingLeft) + x) * across,
+    top + (clientTop + parseFloat(paddingTop) + y) * down,
+  ];
+}
+
+function isInWindow(element: Element, [x, y]: Point): boolean {
+  const view = viewOf(element);
+  return view !== null && x >= 0 && y >= 0 && x < view.innerWidth && y < view.innerHeight;
+}
+
+/**
+ * Checks the shadow tree of an element and each tree around it, because an element that covers the host of a shadow
+ * root also covers the elements in the shadow root.
+ */
+function isCoveredInDocument(element: Element, point: Point): boolean {
+  const around = upwards(element);
+  const roots = new Set(around.map(rootNodeOf));
+  return [...roots].some((root) => {
+    for (const hit of elementsAt(root, point)) {
+      if (around.includes(hit)) return false;
+      if (covers(hit, element)) return true;
+    }
+    return false;
+  });
+}
+
+/** Returns true if an element that is drawn over a field hides the field from a person. */
+const covers = (cover: Element, field: Element): boolean =>
+  isOpaque(cover) && !belongsTo(cover, field) && !canBeScrolledAway(cover, field) && !isAboutCookies(cover);
+
+const pictures = "img, canvas, video, iframe, object, embed, picture";
+
+/** Smallest blur, in CSS pixels, and smallest opacity with which an element hides what is behind it. */
+const leastOpaque = 0.5;
+
+/**
+ * Returns true if an element hides what is behind it: it has a background image or a background color, shows an image,
+ * a video or a frame, or blurs what is behind it. Its opacity, multiplied by the opacity of its ancestors, must also be
+ * above 0.5.
+ */
+const isOpaque = /* @__PURE__ */ once((element: Element): boolean => {
+  const style = styleOf(element);
+  const paints =
+    fits(element, pictures) || paintsImage(style.backgroundImage) || alphaOf(style.backgroundColor) > leastOpaque;
+  if (!paints && !isFilteredAway({ filter: style.backdropFilter })) return false;
+  return opacityUpTo(element) > leastOpaque;
+});
+
+const colours = /rgba?\([^)]*\)|(?:color|oklab|oklch|lab|lch|hsla?)\([^)]*\)|transparent/gu;
+
+/** Returns true for an image from an address, and for a gradient with an opaque color. */
+const paintsImage = (image: string): boolean =>
+  image.includes("url(") ||
+  (image !== "none" && (image.match(colours) ?? []).some((each) => alphaOf(each) > leastOpaque));
+
+function alphaOf(colour: string): number {
+  if (colour === "transparent") return 0;
+  const [, alpha = "1"] = /^rgba\(.*,\s*([\d.]+)\)$/u.exec(colour) ?? /\/\s*([\d.]+)\)$/u.exec(colour) ?? [];
+  return Number(alpha);
+}
+
+/** Elements with which pages label a field or put an icon or a button on it. */
+const decorations = "label, span, i, svg, svg *, img, button, [role=button], [role=img], a";
+
+/**
+ * Returns true for a label of a field, and for a small element on it, such as an icon, an eye button or a text that
+ * moves up when the field is used. A small element must be in the smallest part of the page that contains this field,
+ * and may not be larger than the field.
+ */
+function belongsTo(cover: Element, field: Element): boolean {
+  const labels = Array.from((field as HTMLInputElement).labels ?? []);
+  if (labels.some((label) => isWithin(cover, label))) return true;
+  const part = upwards(field).find((each) => each !== field && isWithin(cover, each));
+  if (!part || !fits(cover, decorations) || allIn(part, fields).length > 1) return false;
+  const [its, own] = [rectangleOf(cover), rectangleOf(field)];
+  const isBlank = fits(cover, "span, a") && textOf(cover).trim() === "";
+  return !isBlank && its.width <= own.width && its.height <= own.height;
+}
+
+const fields = "input:not([type=hidden], [type=checkbox]), select, textarea";
+
+const isFixed = (element: Element): boolean =>
+  upwards(element).some((each) => ["fixed", "sticky"].includes(styleOf(each).position) || isTopLayer(each));
+
+/**
+ * Returns true if an element covers a field only until the person scrolls: the field moves with some part of the page
+ * that can be scrolled, the element does not, and the part can be scrolled far enough.
+ */
+function canBeScrolledAway(cover: Element, field: Element): boolean {
+  const view = viewOf(field);
+  if (!view) return false;
+  const { above, below, top, bottom } = scrollingPast(cover, field, view);
+  const [its, own] = [rectangleOf(outermostFixed(cover)), rectangleOf(field)];
+  const fitsAbove = its.top - top >= own.height && own.bottom - its.top <= below;
+  const fitsBelow = bottom - its.bottom >= own.height && its.bottom - own.top <= above;
+  return fitsAbove || fitsBelow;
+}
+
+/**
+ * Returns by how many pixels the parts of the page that move a field, but not its cover, can be scrolled in both
+ * directions, and the edges between which they show the field.
+ */
+function scrollingPast(
+  cover: Element,
+  field: Element,
+  view: Window,
+): { readonly above: number; readonly below: number; readonly top: number; readonly bottom: number } {
+  const isStaying = isFixed(cover);
+  let [above, below, top, bottom] = [0, 0, 0, view.innerHeight];
+  for (const each of upwards(field).slice(1)) {
+    if (!["auto", "scroll"].includes(styleOf(each).overflowY) || (isWithin(cover, each) && !isStaying)) continue;
+    const [, scrolled] = scrolledIn(each);
+    const edges = rectangleOf(each);
+    above += scrolled;
+    below += each.scrollHeight - each.clientHeight - scrolled;
+    [top, bottom] = [Math.max(top, edges.top), Math.min(bottom, edges.bottom)];
+  }
+  if (isStaying && !isStuck(field)) {
+    above += view.scrollY;
+    below += rootOf(field).scrollHeight - view.innerHeight - view.scrollY;
+  }
+  return { above, below, top, bottom };
+}
+
+const outermostFixed = (element: Element): Element =>
+  upwards(element).findLast((each) => ["fixed", "sticky"].includes(styleOf(each).position)) ?? element;
+
+/**
+ * The word "cookie" in the languages that have another word for it, and names that programs for the consent to cookies
+ * give to their banners.
+ */
+const cookies =
+  /cookie|gdpr|consent|onetrust|cmp-?(?:box|container)|куки|çerez|sütik|eväste|informasjonskap|informationskapsl|kakor|ciastecz|クッキー|쿠키|الارتباط|עוגיות/iu;
+
+/** Returns true for a banner about cookies, which covers a form only until it is answered. It has no field of its own. */
+function isAboutCookies(cover: Element): boolean {
+  const banner = outermostFixed(cover);
+  if (!["fixed", "sticky"].includes(styleOf(banner).position) || allIn(banner, fields).length > 0) return false;
+  const names = ["id", "class", "aria-label"].map((name) => attributeOf(banner, name) ?? "").join(" ");
+  return cookies.test(`${names} ${textOf(banner).slice(0, longestBanner)}`);
+}
+
+/** Number of characters of a banner that are searched. */
+const longestBanner = 2000;
+
+/**
+ * Largest number of elements of a page in which covers are looked for that the browser does not find. This reads the
+ * rectangle of each element: 10,000 of them take 10 ms in Chromium.
+ */
+const most = 10_000;
+
+/** Height in pixels of the strips of a page by which its boxes are found, and the number of strips of a tall box. */
+const [strip, tall] = [200, 20];
+
+/** The opaque boxes of a document. Boxes that are higher than `tall` strips are in `everywhere`. */
+interface Boxes {
+  readonly everywhere: readonly Element[];
+  readonly in: ReadonlyMap<number, readonly Element[]>;
+}
+
+const boxesOf = /* @__PURE__ */ once((document: Document): Boxes => {
+  const elements = elementsOf(document);
+  const everywhere: Element[] = [];
+  const strips = new Map<number, Element[]>();
+  for (const each of elements.length > most ? [] : elements) {
+    const { top, bottom, width, height } = rectangleOf(each);
+    if (width < 30 || height < 10 || !isPlainBox(each)) continue;
+    const [first, last] = [Math.floor(top / strip), Math.floor(bottom / strip)];
+    if (last - first > tall) everywhere.push(each);
+    else for (let i = first; i <= last; i++) strips.set(i, [...(strips.get(i) ?? []), each]);
+  }
+  return { everywhere, in: strips };
+});
+
+/** A picture that takes no clicks is often transparent, such as a canvas with confetti, and does not count. */
+const isPlainBox = (element: Element): boolean =>
+  !fits(element, `${pictures}, input`) && alphaOf(styleOf(element).backgroundColor) > leastOpaque;
+
+/**
+ * Returns true if an opaque box is drawn over a point of a field. Compares rectangles and the order of drawing, for
+ * covers that the browser does not find: boxes that take no clicks, and boxes outside of the window.
+ */
+function isBelow(field: Element, [x, y]: Point, isLookedFor: (cover: Element) => boolean): boolean {
+  const { everywhere, in: strips } = boxesOf(field.ownerDocument);
+  return [...everywhere, ...(strips.get(Math.floor(y / strip)) ?? [])].some((each) => {
+    const { left, top, right, bottom } = rectangleOf(each);
+    if (x < left || x >= right || y < top || y >= bottom || isWithin(field, each)) return false;
+    return isLookedFor(each) && isAbove(each, field) && covers(each, field) && isVisible(each);
+  });
+}
+
+const takesNoClicks = (element: Element): boolean => styleOf(element).pointerEvents === "none";
