@@ -1,4 +1,4 @@
-import { allIn, localNameOf, rectangleOf, rootOf, scrolledIn, styleOf, upToLayer } from "../dom.ts";
+import { allIn, localNameOf, rectangleOf, rootOf, scrolledIn, styleOf, upToLayer, viewOf } from "../dom.ts";
 import { once } from "../reading.ts";
 import { clipPathOf, type Rectangle, type Shape } from "./clip-path.ts";
 
@@ -6,18 +6,17 @@ import { clipPathOf, type Rectangle, type Shape } from "./clip-path.ts";
  * Returns the part of an element's box that its ancestors do not clip. Parts that are visible only after scrolling are
  * included.
  */
-export const shown = (view: Window, element: Element): Rectangle => {
+export function shown(element: Element): Rectangle {
   const box = throughAncestors(element, shownIn);
-  return isThere(box) ? reachable(view, element, box) : nothing;
-};
+  return isThere(box) ? reachable(element, box) : nothing;
+}
 
 /** Returns the part of an element's box that its ancestors do not clip now, without scrolling any of them. */
 export const unscrolled = (element: Element): Rectangle =>
   throughAncestors(element, (outer, box) => within(box, insideOf(outer)));
 
 /** Returns the part of an element's box that the window shows now. */
-export const displayed = (view: Window, element: Element): Rectangle =>
-  within(unscrolled(element), { left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight });
+export const displayed = (element: Element): Rectangle => within(unscrolled(element), reachOf(rootOf(element)).window);
 
 /** Returns true if an element stays where it is in the window when the page is scrolled. */
 export const isStuck = (element: Element): boolean => isFixedOnPage(element) || scrollingOf(rootOf(element)).isFixedY;
@@ -149,26 +148,36 @@ function along(overflow: string, [from, to]: Span, [start, end]: Span, scrolled:
   return isLong([0, seen]) ? [start, Math.min(end, start + seen)] : [start, start];
 }
 
+/** Returns the part of a box that is in the window or that the user can scroll to. */
+const reachable = (element: Element, box: Rectangle): Rectangle => {
+  const { window, page } = reachOf(rootOf(element));
+  return within(box, isFixedOnPage(element) ? window : page);
+};
+
 /**
- * Returns the part of a box that is in the window or that the user can scroll to. Users cannot scroll above the top of
- * a page, or beyond the edge at which lines of text begin. On a page with `overflow: hidden`, they cannot scroll at all.
+ * Returns the edges of the window, and of the part of the page that users can scroll to. They cannot scroll above the
+ * top of a page, or beyond the edge at which lines of text begin. On a page with `overflow: hidden`, they cannot scroll
+ * at all.
  */
-function reachable(view: Window, element: Element, box: Rectangle): Rectangle {
-  const root = rootOf(element);
+const reachOf = /* @__PURE__ */ once((root: Element): { readonly window: Rectangle; readonly page: Rectangle } => {
+  const view = viewOf(root) ?? self;
   const { isFixedX, isFixedY, isRightToLeft } = scrollingOf(root);
-  const isFixed = isFixedOnPage(element);
+  const { clientWidth, scrollWidth } = root;
+  const { innerWidth: width, innerHeight: height, scrollX, scrollY } = view;
   // Users can scroll to content at the side. Content that is more than one window's width away is not counted, because
   // pages hide fields at such distances on purpose.
-  const more = isFixedX ? 0 : Math.min(view.innerWidth, Math.max(0, root.scrollWidth - root.clientWidth));
-  const x = isFixed || isFixedX ? 0 : view.scrollX;
-  const width = isFixed ? view.innerWidth : Math.max(root.clientWidth, view.innerWidth);
-  return within(box, {
-    left: (isRightToLeft && !isFixed ? -more : 0) - x,
-    top: isFixed || isFixedY ? 0 : -view.scrollY,
-    right: width + (isRightToLeft || isFixed ? 0 : more) - x,
-    bottom: isFixed || isFixedY ? view.innerHeight : Infinity,
-  });
-}
+  const more = isFixedX ? 0 : Math.min(width, Math.max(0, scrollWidth - clientWidth));
+  const x = isFixedX ? 0 : scrollX;
+  return {
+    window: { left: 0, top: 0, right: width, bottom: height },
+    page: {
+      left: (isRightToLeft ? -more : 0) - x,
+      top: isFixedY ? 0 : -scrollY,
+      right: Math.max(clientWidth, width) + (isRightToLeft ? 0 : more) - x,
+      bottom: isFixedY ? height : Infinity,
+    },
+  };
+});
 
 /** Returns in which directions users cannot scroll a page. */
 const scrollingOf = /* @__PURE__ */ once((root: Element) => {

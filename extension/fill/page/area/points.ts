@@ -17,9 +17,8 @@ const fractions = [
 
 /** Returns those of five points of an element that the window shows now. */
 export const pointsOf = /* @__PURE__ */ once((element: Element): readonly Point[] => {
-  const view = viewOf(element);
-  if (!view) return [];
-  const seen = displayed(view, element);
+  if (!viewOf(element)) return [];
+  const seen = displayed(element);
   if (!isThere(seen)) return [];
   return inside(element, seen);
 });

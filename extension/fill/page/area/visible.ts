@@ -24,11 +24,10 @@ const leastBlur = 8;
  * visible (see `isCovered`).
  */
 export const isVisible = /* @__PURE__ */ once((element: Element): boolean => {
-  const view = viewOf(element);
-  if (!view || !isThere(rectangleOf(element))) return false;
+  if (!viewOf(element) || !isThere(rectangleOf(element))) return false;
   if (!element.checkVisibility({ visibilityProperty: true })) return false;
   const { isInert, opacity, isErased, hasBack } = groundOf(element);
-  if (isInert || isErased || opacity <= faint || !isThere(shown(view, element))) return false;
+  if (isInert || isErased || opacity <= faint || !isThere(shown(element))) return false;
   if (hasBack && isTurnedAway(upToLayer(element))) return false;
   return !boxes.includes(localNameOf(element)) || isPainted(element);
 });
