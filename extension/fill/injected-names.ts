@@ -1,4 +1,6 @@
-import { allIn, attributeOf, elementsOf, fits, isShadow, parentOf, textOf } from "./page/dom.ts";
+import { isCarried } from "./page/carried-name.ts";
+import { allIn, attributeOf, elementsOf, fits, isForm, isShadow, parentOf, textOf, upwards } from "./page/dom.ts";
+import { greetingWords } from "./page/evidence/greetings.ts";
 
 /**
  * Returns the usernames that a document shows: e-mail addresses, numbers, names after words such as "signed in as", and
@@ -39,8 +41,7 @@ const introductions =
 /** Words that stand directly before a username or the name of the site at the end of a line. */
 const purposes = /password for[:\s]+(\S+)$/iu;
 
-const greetings =
-  /^(?:hello|hi|hey|dear|welcome(?: back)?|hallo|willkommen(?: zurück)?|guten tag|bonjour|salut|bienvenue|привет|здравствуйте|добро пожаловать|مرحبًا|مرحبا|أهلًا|أهلا|hola|bienvenid[oa]|olá|ciao|benvenut[oa]|welkom|witaj|ahoj|merhaba)[,:!]?\s+(\S+)$/iu;
+const greetings = new RegExp(`^(?:${greetingWords})[,:!]?\\s+(\\S+)$`, "iu");
 
 /** Words that can follow a greeting but are not names, as in "welcome back". */
 const noNames = /^(?:back|again|there|to|all|everyone|zurück|à|de|nouveau|снова|вновь|world)$/iu;
@@ -104,16 +105,17 @@ function nameAfter(words: RegExp, line: string): string[] {
 }
 
 /**
- * Returns the texts in username fields. Includes fields that users cannot change, and hidden fields whose
- * `autocomplete` is `username`.
+ * Returns the texts in username fields: in those that are visible, even if users cannot change them, and in those that
+ * carry the username to the next step unseen. The parameters of the address can carry it too.
  */
 function fieldNames(elements: readonly Element[]): string[] {
   const inputs = elements.filter((each): each is HTMLInputElement => fits(each, "input"));
-  return inputs.filter(isForName).flatMap((input) => {
-    const value = Reflect.get(HTMLInputElement.prototype, "value", input).trim();
-    return value === "" ? [] : [value];
-  });
+  const texts = inputs.filter((input) => isForName(input) || carriesName(input)).map(valueOf);
+  const parameters = Array.from(new URLSearchParams(location.search)).filter((each) => isCarried(...each));
+  return [...texts, ...parameters.map(([, value]) => value)].map((text) => text.trim()).filter((text) => text !== "");
 }
+
+const valueOf = (input: HTMLInputElement): string => Reflect.get(HTMLInputElement.prototype, "value", input);
 
 function isForName(input: HTMLInputElement): boolean {
   const tokens = (attributeOf(input, "autocomplete") ?? "").toLowerCase().split(/\s+/u);
@@ -121,8 +123,23 @@ function isForName(input: HTMLInputElement): boolean {
   if (!fits(input, "input:not([type]), [type=text i], [type=email i], [type=tel i], [type=number i]")) return false;
   const hint = ["name", "id", "aria-label", "placeholder"].map((name) => attributeOf(input, name) ?? "").join(" ");
   return (
-    (tokens.includes("email") || nameWords.test(hint)) &&
+    (tokens.includes("email") || fits(input, "[type=email i]") || nameWords.test(hint)) &&
     input.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  );
+}
+
+/**
+ * Returns true if an invisible field carries a username that the server has put into it. A field in another form than
+ * the password's does not count, because it may contain the address of a shop.
+ */
+function carriesName(input: HTMLInputElement): boolean {
+  if (!fits(input, "[type=hidden i], [type=text i], [type=email i], input:not([type])")) return false;
+  const form = upwards(input).find(isForm);
+  const value = valueOf(input);
+  return (
+    (fits(input, "[type=hidden i]") || value === attributeOf(input, "value")) &&
+    ["name", "id"].some((name) => isCarried(attributeOf(input, name) ?? "", value)) &&
+    (form === undefined || allIn(form, "input[type=password i]").length > 0)
   );
 }
 

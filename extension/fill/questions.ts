@@ -77,9 +77,16 @@ const hasOtherLogin = ({ login }: Known, form: FoundForm): boolean => {
   return login !== "" && there !== "" && !isSameLogin(there, login);
 };
 
-/** Returns true if two usernames are equal or differ only in upper and lower case, which most sites ignore. */
-const isSameLogin = (a: string, b: string): boolean =>
-  a.trim().toLowerCase().normalize("NFC") === b.trim().toLowerCase().normalize("NFC");
+/**
+ * Returns true if two usernames are equal or differ only in upper and lower case, which most sites ignore, or, for
+ * numbers, in the groups of their digits.
+ */
+const isSameLogin = (a: string, b: string): boolean => written(a) === written(b);
+
+function written(login: string): string {
+  const text = login.trim().toLowerCase().normalize("NFC");
+  return /^\d[\d\s()/.-]*$/u.test(text) ? text.replaceAll(/\D/gu, "") : text;
+}
 
 /**
  * Returns, for each known warning, true if the report on a form contains the warning. The report comes from the web

@@ -19,6 +19,8 @@ export type Step = { readonly focus: Path } | { readonly click: Path } | { reado
 export type Move = { readonly go: string } | { readonly push: string } | { readonly turn: string };
 
 export interface Next {
+  /** Field → the text that the test types over its text before the click. */
+  readonly types?: Readonly<Record<Path, string>>;
   /** The element that the test clicks to reach the second step of the login. */
   readonly click: Path;
   /** True if the extension must not fill the password in the second step. */

@@ -145,6 +145,11 @@ const valuesOf = (fills: Declaration["fills"], account: KnownAccount): Record<st
 /** Performs the second step of a login. When the password field appears, the fields must get the declared values. */
 async function playNext(browser: ExtensionBrowser, page: Surface, next: Next, account: KnownAccount): Promise<void> {
   const from = await page.evaluate(() => location.href);
+  for (const [path, text] of Object.entries(next.types ?? {})) {
+    await act(page, { focus: path });
+    await page.evaluate(selectText);
+    await page.keys(text);
+  }
   await act(page, { click: next.click });
   if (next.alone) {
     await page.until((address) => location.href !== address && document.readyState === "complete", from);
@@ -195,6 +200,11 @@ async function move(page: Surface, step: Move, port: string): Promise<void> {
     await navigate(page, step.go.replace("%port%", port));
     await mark(page);
   }
+}
+
+/** Selects the text of the focused field. Runs in the web page. */
+function selectText(): void {
+  (document.activeElement as HTMLInputElement).select();
 }
 
 /**

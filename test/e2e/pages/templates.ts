@@ -97,3 +97,20 @@ export function twoSteps(second: string, options: PageOptions = {}, address = "/
 };`;
   return page(joined([first, scriptWith(script)]), { title: "Sign in", ...options });
 }
+
+/**
+ * Returns a page that asks for the username and is loaded again for the second step of the login, after a click.
+ *
+ * @param second - HTML of the second step
+ * @param title - title of the second step
+ * @param parameters - query of the address of the second step
+ */
+export function twoPages(second: string, title: string, parameters = "step=2", lang = "en"): string {
+  const first = `<main><label>E-mail <input id="user" name="identifier" autocomplete="username"></label><button id="next">Next</button></main>`;
+  const script = `document.querySelector("#next").onclick = () => { location.search = "${parameters}"; };
+if (location.search) {
+  document.title = "${title}";
+  document.querySelector("main").innerHTML = \`${second}\`;
+}`;
+  return page(joined([first, scriptWith(script)]), { title: "Sign in", lang });
+}

@@ -1,11 +1,21 @@
-/** Logins whose second step is drawn after a click. */
-import { twoSteps, type Table } from "../templates.ts";
+/** Logins whose second step is drawn, or loaded, after a click. */
+import { page, twoPages, twoSteps, type Table } from "../templates.ts";
 
 const firstStep = {
   kind: "user-name",
   fills: { "#user": "login" },
   alive: "The page renders its second step.",
 } as const;
+
+const untouched = { click: "#next", alone: true, fills: { "#pass": "=" } } as const;
+const follows = { click: "#next", fills: { "#pass": "password" } } as const;
+
+/** Results for a second step on the next page. In Firefox it always needs a press. */
+const followsToPage = { next: follows, inFirefox: { next: untouched } } as const;
+
+const post = '<form method="post" action="/sent">';
+const password = '<label>Password <input id="pass" type="password" name="password"></label>';
+const signIn = "<button>Sign in</button>";
 
 export const table: Table = {
   "access-key": {
@@ -35,6 +45,55 @@ export const table: Table = {
       '<p>Welcome back</p><p>bob@example.org</p><label>Password <input id="pass" type="password" autocomplete="current-password"></label><button>Sign in</button>',
     ),
   },
+  "carried-in-address": {
+    shape: "Two pages, another username in the address",
+    met: "The first form is sent with GET, so the address of the second page contains the username. Nothing else shows it.",
+    ...firstStep,
+    next: { ...untouched, types: { "#user": "bob@example.org" } },
+    markup: twoPages(`${post}${password}${signIn}</form>`, "Sign in", "identifier=bob%40example.org"),
+  },
+  "carried-in-capitals": {
+    shape: "Two pages, the username in capital letters in a hidden field",
+    met: "Servers write the username in capital letters. Other hidden fields contain tokens, numbers and the address of a shop.",
+    ...firstStep,
+    ...followsToPage,
+    markup: twoPages(
+      `<h1>Enter password</h1>${post}<input type="hidden" name="loginfmt" value="ADA@EXAMPLE.ORG"><input type="hidden" name="csrf_token" value="bob"><input type="hidden" name="returnUser" value="0"><input type="hidden" name="shopEmail" value="help@shop.test"><input type="hidden" name="client_id" value="web-shop">${password}${signIn}</form><form><input type="hidden" name="email" value="news@shop.test"></form>`,
+      "Example",
+    ),
+  },
+  "carried-in-french": {
+    shape: "Two pages in French",
+    met: "The second page greets the person and carries the username. Its button says to go on.",
+    ...firstStep,
+    ...followsToPage,
+    markup: twoPages(
+      `<h1>Bienvenue</h1>${post}<input type="hidden" name="identifiant" value="ada@example.org"><label>Saisissez votre mot de passe <input id="pass" type="password" name="mdp" autocomplete="current-password"></label><button>Suivant</button></form>`,
+      "Espace client",
+      "page=2",
+      "fr",
+    ),
+  },
+  "carried-in-unseen-field": {
+    shape: "Two pages, another username in a field that is not displayed",
+    met: "For browsers that store passwords, the second page has a field for the username that nobody sees.",
+    ...firstStep,
+    next: untouched,
+    markup: twoPages(
+      `${post}<input type="email" name="session[email]" value="bob@example.org" style="display: none">${password}${signIn}</form>`,
+      "Sign in",
+    ),
+  },
+  "carried-name": {
+    shape: "Two pages, another username in a hidden field",
+    met: "The person types another username over the one that was filled. The second page carries it without a token.",
+    ...firstStep,
+    next: { ...untouched, types: { "#user": "bob.miller" } },
+    markup: twoPages(
+      `${post}<input type="hidden" name="login" value="bob.miller">${password}${signIn}</form>`,
+      "Sign in",
+    ),
+  },
   "gift-card-pin": {
     shape: "Two steps, the second asks for the PIN of a card",
     met: "Shops lead from the e-mail address to the balance of a gift card. The masked field is named password and labelled PIN.",
@@ -62,6 +121,23 @@ export const table: Table = {
     markup: twoSteps(
       '<form method="post" action="/sent"><label>Пароль из СМС <input id="other" type="password" name="f1"></label><button>Далее</button></form>',
       { title: "Вход", lang: "ru" },
+    ),
+  },
+  "number-in-groups": {
+    shape: "Two steps, the number in groups of digits",
+    met: "Banks write the customer number in groups of digits and show the password field below it in the same form.",
+    site: "bank.localhost",
+    ...firstStep,
+    next: { click: "#next", fills: { "#user": "=1234 5678", "#pass": "password" } },
+    markup: page(
+      `${post}<label>Customer number <input id="user" name="login" autocomplete="username"></label><button id="next" type="button">Next</button></form>
+<script>
+document.querySelector("#next").onclick = () => {
+  user.value = user.value.replace(/(....)(?=.)/g, "$1 ");
+  next.outerHTML = '<label>Password <input id="pass" type="password" name="password"></label><button>Log in</button>';
+};
+</script>`,
+      { title: "Log in" },
     ),
   },
   "parental-password": {
