@@ -4,7 +4,7 @@ import { liveSession } from "../../src/vault/index.ts";
 import { confirmLogin } from "../fill/after-login.ts";
 import { fillFound } from "../fill/fill.ts";
 import { type PendingLogin, pendingLogin, triedLogin } from "../fill/notes.ts";
-import { find, type FoundIn, namesIn, pageOf } from "../fill/page-calls.ts";
+import { find, type FoundIn, isRenamedIn, namesIn, pageOf } from "../fill/page-calls.ts";
 import { askForPress } from "../fill/pending-action.ts";
 import { isSameName, type LoginWatch, secondStepIn, secondStepWay } from "../fill/second-step.ts";
 import { sessionStorage } from "../platform/session.ts";
@@ -12,7 +12,8 @@ import { addressOf } from "../platform/tabs.ts";
 import { copyCodeAfterLogin } from "./copy-code.ts";
 import { withVault } from "./with-vault.ts";
 
-const stepInterval = 400; // milliseconds between two checks for a second step
+const nameInterval = 100; // milliseconds between two readings of the username in the first step
+const namesPerStep = 4; // number of these readings between two checks for a second step
 
 /**
  * Result of one check: `waiting` to check again after a pause, `press` if the user must press a button to fill the
@@ -36,13 +37,26 @@ async function followPending(watch: LoginWatch): Promise<void> {
   const { tabId, until } = watch.pending;
   while (await isPending(watch.pending)) {
     const came = await step(watch);
-    if (came === "waiting") await new Promise((resolve) => setTimeout(resolve, stepInterval));
+    if (came === "waiting") await pauseIn(watch);
     else if (await isPending(watch.pending)) {
       await pendingLogin.clear();
       if (came === "press") await askForPress(tabId);
     }
   }
   if (Date.now() >= until && (await isUnlocked())) await endInTime(tabId);
+}
+
+/** Waits until the next check, and reads the username in the first step again and again. */
+async function pauseIn(watch: LoginWatch): Promise<void> {
+  for (let i = 0; i < namesPerStep; i++) {
+    await new Promise((resolve) => setTimeout(resolve, nameInterval));
+    await noticeName(watch);
+  }
+}
+
+/** Notices if the user types another name over the username that was filled, while its document is there. */
+async function noticeName(watch: LoginWatch): Promise<void> {
+  if (watch.next === undefined && watch.isRenamed !== true) watch.isRenamed = await isRenamedIn(watch.pending);
 }
 
 /**
@@ -71,6 +85,7 @@ async function step(watch: LoginWatch): Promise<Step> {
   if (address === undefined) return "press";
   const documents = await find({ tabId }, secondStepWay);
   if (!documents) return "waiting"; // the tab is loading a new page
+  await noticeName(watch);
   // A script may have changed the address and drawn the form of another user's page since the address was read.
   const now = await addressOf(tabId);
   if (now === undefined || pageOf(now) !== pageOf(address)) return "waiting";

@@ -11,6 +11,7 @@ import {
 } from "./page/embedding.ts";
 import { chooseLogin, enter, focusOn, moveOn } from "./page/enter.ts";
 import type { PageField } from "./page/field.ts";
+import { rememberName } from "./page/filled-name.ts";
 import { filledFields, type Form } from "./page/form.ts";
 import { type FilledValue, takes, watchValues } from "./page/kept.ts";
 import { lookAround, type Way } from "./page/look.ts";
@@ -141,7 +142,8 @@ function fillForm(given: FillArguments): FillReport {
   if (Date.now() > given.startBy) return "late";
   const looked = lookAround(given);
   const { form, fields, elements } = looked;
-  if (!form || self.origin === "null" || keyOf(reportOf(form, looked)) !== given.key) return "changed";
+  const found = form && reportOf(form, looked);
+  if (!form || !found || self.origin === "null" || keyOf(found) !== given.key) return "changed";
   const targets = targetsOf(form.scope, elements).join(" ");
   const entries = entriesOf(form, fields, given);
   const unfit = entries.find(({ field, text }) => !takes(field, text));
@@ -175,6 +177,7 @@ function fillForm(given: FillArguments): FillReport {
     last = field;
   }
   if (last) moveOn(last, nextOf(form, fields, elements, last));
+  rememberName(form.kind === "user-name" ? entries[0] : undefined);
   watchValues(entries);
   return "filled";
 }

@@ -12,6 +12,7 @@ import {
 import { readBack } from "./injected-kept.ts";
 import { type AfterLogin, lookAfterLogin } from "./injected-landing.ts";
 import { namesShown } from "./injected-names.ts";
+import { isRenamed } from "./injected-renamed.ts";
 import { type FieldRules, readRules } from "./injected-rules.ts";
 import { anyTyped } from "./injected-typed.ts";
 import type { Loss } from "./page/kept.ts";
@@ -71,6 +72,15 @@ export async function asksForCode(tabId: number): Promise<boolean> {
 export async function namesIn(tabId: number): Promise<string[]> {
   const shown = await callInFrames(tabId, namesShown, []).catch(() => undefined);
   return (shown ?? []).flatMap(({ result }) => result ?? []);
+}
+
+/**
+ * Returns true if a frame contains the first step of a login, with another username than the one that was filled, or
+ * contained it when the page drew the next step. Returns false if the tab has gone on to the next page.
+ */
+export async function isRenamedIn({ tabId, frameId }: { tabId: number; frameId: number }): Promise<boolean> {
+  const called = await callInFrames(tabId, isRenamed, [], frameId).catch(() => undefined);
+  return called?.[0]?.result === true;
 }
 
 /**

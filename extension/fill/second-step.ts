@@ -16,6 +16,8 @@ export interface LoginWatch {
    * first step.
    */
   next?: number;
+  /** True if the field of the first step contained another username than the one that was filled. */
+  isRenamed?: boolean;
 }
 
 /**
@@ -39,7 +41,7 @@ export function secondStepIn(
   }
   const [first, ...others] = documents.filter(takesPassword);
   if (!first) return "waiting";
-  if (first !== inFrame || others.length > 0) return "press";
+  if (first !== inFrame || others.length > 0 || watch.isRenamed === true) return "press";
   const { origin, form } = first.found;
   if (origin !== pending.origin || mayHaveOtherOwner(pending.url, url)) return "press";
   // A text field that seems to show a password may be for something else, such as a search. Everybody could read a

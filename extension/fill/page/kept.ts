@@ -39,7 +39,7 @@ const pause = 300;
  */
 const place = "saltmillReadBack";
 
-const valueOf = (field: HTMLInputElement): string => Reflect.get(HTMLInputElement.prototype, "value", field);
+export const valueOf = (field: HTMLInputElement): string => Reflect.get(HTMLInputElement.prototype, "value", field);
 
 /**
  * Reads all filled values now, and again after the page's next frames. Stores a promise of the report on the first
@@ -93,7 +93,7 @@ function firstLoss(values: readonly FilledValue[], taken: ReadonlySet<FilledValu
  * Returns the field that has replaced a removed field: a field with the same `id` or `name`. Frameworks often replace
  * fields. Returns undefined if there is no such field, because the page has then gone on to its next step.
  */
-function successorOf(gone: HTMLInputElement): HTMLInputElement | undefined {
+export function successorOf(gone: HTMLInputElement): HTMLInputElement | undefined {
   const same = (name: string, other: Element): boolean => {
     const value = attributeOf(gone, name);
     return value !== null && value !== "" && value === attributeOf(other, name);
@@ -120,7 +120,8 @@ function isDistributed(text: string, row: readonly HTMLInputElement[]): boolean 
   return values.some((_, i) => i > 0 && values.slice(0, i + 1).join("") === text);
 }
 
-const lettersOf = (name: string): string =>
+/** Returns the letters and digits of a username, which stay the same if a site rewrites it. */
+export const lettersOf = (name: string): string =>
   name
     .normalize("NFKC")
     .toLowerCase()

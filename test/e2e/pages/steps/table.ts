@@ -175,4 +175,61 @@ document.querySelector("#next").onclick = () => {
       '<label>Enter the six digits that we sent you <input id="digits" type="password" name="challenge"></label><button>Continue</button>',
     ),
   },
+  "typed-in-capitals": {
+    shape: "Two steps, the same username typed in capital letters",
+    met: "The person types the username that was filled once more, in capital letters.",
+    ...firstStep,
+    next: { ...follows, types: { "#user": "ADA@EXAMPLE.ORG" } },
+    markup: twoSteps(`${password}${signIn}`),
+  },
+  "typed-over": {
+    shape: "Two steps, another username typed over the first",
+    met: "The person types another username over the one that was filled. The second step shows no username.",
+    ...firstStep,
+    next: { ...untouched, types: { "#user": "bob@example.org" } },
+    markup: twoSteps(`${password}${signIn}`),
+  },
+  "typed-over-by-number": {
+    shape: "Two steps, a customer number typed over the first",
+    met: "The person types the number of another account over the username that was filled. The second step shows neither.",
+    ...firstStep,
+    next: { ...untouched, types: { "#user": "87654321" } },
+    markup: twoSteps('<label>Passwort <input id="pass" type="password" name="pw"></label><button>Anmelden</button>', {
+      title: "Anmelden",
+      lang: "de",
+    }),
+  },
+  "username-emptied": {
+    shape: "Two steps, the username emptied and its field removed",
+    met: "Frameworks reset the first form as soon as its text has been read, and draw the second step in its place.",
+    ...firstStep,
+    next: follows,
+    markup: page(
+      `<main><label>E-mail <input id="user" name="identifier" autocomplete="username"></label><button id="next">Next</button></main>
+<script>
+document.querySelector("#next").onclick = () => {
+  user.value = "";
+  document.querySelector("main").innerHTML = '${password}${signIn}';
+};
+</script>`,
+      { title: "Log in" },
+    ),
+  },
+  "username-shortened": {
+    shape: "Two steps, the username shortened in a hidden field",
+    met: "The page writes only the part before the at sign into its field and hides the field before the second step.",
+    ...firstStep,
+    next: { click: "#next", fills: { "#user": "=ADA", "#pass": "password" } },
+    markup: page(
+      `${post}<div id="first"><label>E-mail <input id="user" name="email" autocomplete="username"></label><button id="next" type="button">Next</button></div></form>
+<script>
+document.querySelector("#next").onclick = () => {
+  user.value = "ADA";
+  first.style.display = "none";
+  document.querySelector("form").insertAdjacentHTML("beforeend", '<label>Password <input id="pass" type="password" name="password"></label><button>Log in</button>');
+};
+</script>`,
+      { title: "Log in" },
+    ),
+  },
 };

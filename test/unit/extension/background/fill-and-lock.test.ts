@@ -225,8 +225,21 @@ describe("a fill in the background", () => {
     expect([tab.given, await kept("login")]).to.deep.equal([[], undefined]);
   });
 
+  it("leaves the second step to a press if another user name stood in the first for a moment", async () => {
+    tab.find = () => bare().found;
+    tab.renamed = () => {
+      tab.renamed = () => false;
+      tab.find = () => page().found;
+      return true;
+    };
+    await awaitSecondStep();
+    await until(async () => (await kept("wish")) !== undefined);
+    expect(tab.given).to.deep.equal([]);
+  });
+
   for (const [when, change] of [
     ["the page shows another user name", { names: ["bob"] }],
+    ["another user name was typed over the first", { renamed: () => true }],
     ["the field does not say that it takes a password", { find: () => page({}, { saysPassword: false }).found }],
     ["something has to be asked", { find: () => page({}, { targets: ["https://partner.test/in"] }).found }],
     ["the browser does not show the page any more", { url: undefined }],

@@ -46,6 +46,12 @@ describe("the second step of a login", () => {
     expect(stepIn([])).to.equal("waiting");
   });
 
+  it("waits for a press if another name was typed over the username", () => {
+    const watch: LoginWatch = { pending, isRenamed: true };
+    expect(secondStepIn(watch, url, [bare()])).to.equal("waiting");
+    expect(secondStepIn(watch, url, [page()])).to.equal("press");
+  });
+
   const waiting: readonly [when: string, documents: readonly FoundIn[], now?: string, of?: Partial<PendingLogin>][] = [
     ["the tab is at another origin", [page()], "https://www.example.com/in"],
     ["the document is of another origin", [page({ origin: "https://www.example.com" })]],

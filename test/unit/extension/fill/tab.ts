@@ -14,13 +14,22 @@ export interface FakeTab {
   url: string;
   /** Usernames that the page shows. */
   names: string[];
+  /** Returns true if another username was typed over the one that was filled. */
+  renamed: () => boolean;
   /** The report on a value that the page removed or changed after filling. */
   loss?: Loss;
   /** The arguments of all calls of `fill`. */
   readonly given: FillArguments[];
 }
 
-export const newTab = (): FakeTab => ({ find: () => page().found, fill: () => "filled", url, names: [], given: [] });
+export const newTab = (): FakeTab => ({
+  find: () => page().found,
+  fill: () => "filled",
+  renamed: () => false,
+  url,
+  names: [],
+  given: [],
+});
 
 interface Call {
   readonly func: { readonly name: string };
@@ -33,6 +42,7 @@ export const browserWith = (tab: () => FakeTab): object => ({
   scripting: {
     async executeScript({ func, args: [given] }: Call) {
       const { find, fill, names, loss, given: all } = tab();
+      if (func.name === "isRenamed") return [{ frameId: 0, result: tab().renamed() }];
       if (func.name === "readBack") return [{ frameId: 0, result: loss }];
       if (!given) return [{ frameId: 0, result: names }];
       if (!("key" in given)) return [{ frameId: 0, result: await find(given) }];
