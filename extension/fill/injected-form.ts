@@ -144,6 +144,7 @@ function fillForm(given: FillArguments): FillReport {
   const { form, fields, elements } = looked;
   const found = form && reportOf(form, looked);
   if (!form || !found || self.origin === "null" || keyOf(found) !== given.key) return "changed";
+  if (given.unattended && !(found.saysLogin && found.inFront)) return "changed";
   const targets = targetsOf(form.scope, elements).join(" ");
   const entries = entriesOf(form, fields, given);
   const unfit = entries.find(({ field, text }) => !takes(field, text));

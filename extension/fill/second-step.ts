@@ -6,7 +6,7 @@ import type { FoundIn } from "./page-calls.ts";
  * Options for finding the form of the second step. Read-only fields are ignored. The form need not have the focus,
  * because the user has selected no field.
  */
-export const secondStepWay = { onlyFocused: false, alsoReadOnly: false };
+export const secondStepWay = { onlyFocused: false, alsoReadOnly: false, unattended: true };
 
 /** A pending login, and the time at which its frame loaded the document after the first step. */
 export interface LoginWatch {
@@ -18,7 +18,12 @@ export interface LoginWatch {
   next?: number;
   /** True if the field of the first step contained another username than the one that was filled. */
   isRenamed?: boolean;
+  /** Number of checks in which the form did not look like a login, or something covered it. */
+  doubts?: number;
 }
+
+/** Maximum number of such checks. Pages draw the texts around a form later, or cover it while something is loading. */
+const mostDoubts = 5;
 
 /**
  * Returns the document with the password field if this field certainly belongs to the second step of the login. Returns
@@ -47,7 +52,10 @@ export function secondStepIn(
   // A text field that seems to show a password may be for something else, such as a search. Everybody could read a
   // password in a text field.
   const isSure = form?.kind === "login" && form.saysPassword && form.hidesSecret && form.warnings.length === 0;
-  return isSure ? first : "press";
+  if (!isSure) return "press";
+  if (form.saysLogin && form.inFront) return first;
+  watch.doubts = (watch.doubts ?? 0) + 1;
+  return watch.doubts < mostDoubts ? "waiting" : "press";
 }
 
 const takesPassword = ({ found: { form } }: FoundIn): boolean => form?.kind === "login" || form?.kind === "partial";

@@ -75,6 +75,7 @@ function formWith({ scope, field, boxes }: Candidate): Form {
     scope,
     current: inBoxes ? undefined : field,
     boxes: inBoxes ? { boxes: positions, whole: true, mixed: false } : undefined,
+    saysLogin: false,
   };
 }
 

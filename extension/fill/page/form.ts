@@ -10,6 +10,7 @@ import type { PageField } from "./field.ts";
 import type { Group } from "./group.ts";
 import { isSurelyPassword, mayTakeSecret, tellPasswords, wantsPassword } from "./password-fields.ts";
 import type { FormKind, FormWarning } from "./rank.ts";
+import { saysLogin } from "./says-login.ts";
 import { asksForUserName, likeUserName, listsBefore, type UserNames, userNamesAmong } from "./user-name-field.ts";
 
 /** A form that can be filled, with its fields by purpose. */
@@ -33,6 +34,8 @@ export interface Form {
   readonly boxes: CharacterFields | undefined;
   /** Reasons to ask the user before filling. */
   readonly warnings: readonly FormWarning[];
+  /** See `saysLogin` in `FoundForm`. */
+  readonly saysLogin: boolean;
 }
 
 /** Facts that {@link formOf} needs about a document and about the account's username. */
@@ -58,6 +61,7 @@ export function formOf(group: Group, document: Document): Form | undefined {
     boxes: undefined,
     lists: [],
     warnings: [],
+    saysLogin: false,
     shownLogin: undefined,
   };
   const secret = withPasswords(group, document);
@@ -93,7 +97,8 @@ function withPasswords(group: Group, { elements, fixed, focused, shape }: Docume
   const form = { kind, scope, login, lists, current, fresh, boxes: undefined } as const;
   const loginAgain = login ? again : [];
   const shownLogin = login ? undefined : shown;
-  return { ...form, loginAgain, shownLogin, warnings: warningsAbout(form, fields, around) };
+  const saysIt = kind === "login" && current && saysLogin(current, { ...around, fields: textsOf(fields) });
+  return { ...form, loginAgain, shownLogin, warnings: warningsAbout(form, fields, around), saysLogin: saysIt === true };
 }
 
 /**
@@ -122,8 +127,7 @@ function warningsAbout(
   fields: readonly PageField[],
   around: Clues,
 ): FormWarning[] {
-  const texts = fields.flatMap(({ labels, names }) => [labels, names]).join(" · ");
-  const clues: Clues = { ...around, fields: texts, hasUserName: login?.element.value === "" };
+  const clues: Clues = { ...around, fields: textsOf(fields), hasUserName: login?.element.value === "" };
   const found: FormWarning[] = [];
   const purpose = purposes.find((each) => kind === "login" && weigh(each, clues) >= leastAsked);
   if (purpose) found.push(purpose);
@@ -132,6 +136,9 @@ function warningsAbout(
   if (fresh.some((field) => isGenerated(field, scope))) found.push("generated-password");
   return found;
 }
+
+const textsOf = (fields: readonly PageField[]): string =>
+  fields.flatMap(({ labels, names }) => [labels, names]).join(" · ");
 
 /** Purposes, other than a login, for which a site asks for the password. The most dangerous comes first. */
 const purposes = ["deletes-account", "moves-money", "confirms-action"] as const;

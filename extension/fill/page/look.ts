@@ -43,6 +43,8 @@ export interface Way {
   readonly isNewAccount?: boolean | undefined;
   /** True to look for fields for a one-time code instead of fields for a password. */
   readonly forCode?: boolean | undefined;
+  /** True to fill a form only if it is certainly a login that the user sees, because nobody has pressed a button. */
+  readonly unattended?: boolean | undefined;
 }
 
 /** Finds the forms of this document and chooses one. Changes nothing in the page. */

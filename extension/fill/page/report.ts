@@ -38,6 +38,8 @@ export interface FoundForm extends Ranked {
   readonly mixed: boolean;
   /** True if the field for the current password itself says that it takes a password and no other secret. */
   readonly saysPassword: boolean;
+  /** True if the texts around a login form say that it is one, and nothing suggests another purpose. */
+  readonly saysLogin: boolean;
   /** State of the password field of a login form. Undefined if it is empty, and for any other form. */
   readonly typed: TypedState | undefined;
 }
@@ -71,6 +73,7 @@ export function reportOf(form: Form, looked: Looked): FoundForm {
     whole: boxes?.whole ?? false,
     mixed: boxes?.mixed ?? false,
     saysPassword: current !== undefined && saysPassword(current),
+    saysLogin: form.saysLogin,
     typed: typedIn(form, looked),
   };
 }

@@ -66,7 +66,8 @@ const others = new RegExp(
  * kind of the password. Any other word may say that the password is for something else, such as a card: the tables of
  * such words do not cover all languages. The text must come from `normalize`.
  */
-function isPlainPassword(text: string): boolean {
-  const rest = text.replaceAll(passwords, " ");
-  return rest !== text && !/[\p{L}\p{N}]/u.test(rest.replaceAll(others, " "));
-}
+export const isPlainPassword = (text: string): boolean =>
+  text.search(passwords) >= 0 && !/[\p{L}\p{N}]/u.test(withoutPlainWords(text));
+
+/** Removes the words for a password, and the words that say nothing about its kind, from a text of `normalize`. */
+export const withoutPlainWords = (text: string): string => text.replaceAll(passwords, " ").replaceAll(others, " ");

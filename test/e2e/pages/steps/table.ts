@@ -15,7 +15,10 @@ const followsToPage = { next: follows, inFirefox: { next: untouched } } as const
 
 const post = '<form method="post" action="/sent">';
 const password = '<label>Password <input id="pass" type="password" name="password"></label>';
+const withToken =
+  '<label>Password <input id="pass" type="password" name="password" autocomplete="current-password"></label>';
 const signIn = "<button>Sign in</button>";
+const layer = "position: fixed; inset: 0; margin: 0; background: white";
 
 export const table: Table = {
   "access-key": {
@@ -43,6 +46,16 @@ export const table: Table = {
     next: { click: "#next", alone: true, fills: { "#pass": "=" } },
     markup: twoSteps(
       '<p>Welcome back</p><p>bob@example.org</p><label>Password <input id="pass" type="password" autocomplete="current-password"></label><button>Sign in</button>',
+    ),
+  },
+  "backup-to-unlock": {
+    shape: "Two pages, the second a backup",
+    met: "Backup services: a backup is encrypted with a password of its own, for which the page uses the token of a login.",
+    ...firstStep,
+    next: untouched,
+    markup: twoPages(
+      `<h1>Backup of 3 May</h1><div>${withToken}<button type="button">Decrypt</button></div>`,
+      "Restore",
     ),
   },
   "carried-in-address": {
@@ -94,6 +107,47 @@ export const table: Table = {
       "Sign in",
     ),
   },
+  "covered-by-approval": {
+    shape: "Two steps, the second under a card of its form",
+    met: "Banks wait for an approval on the telephone. The card about it lies over the password field of the same form.",
+    ...firstStep,
+    next: untouched,
+    markup: twoSteps(
+      `<form method="post" action="/sent" style="position: relative">${withToken}${signIn}<section style="position: absolute; inset: -20px; background: white"><p>Approve the login on your telephone.</p></section></form>`,
+    ),
+  },
+  "covered-by-dialog": {
+    shape: "Two steps, the second under a dialog",
+    met: "Sites show a dialog about their terms above the second step. A person does not see where the password would go.",
+    ...firstStep,
+    next: untouched,
+    markup: twoSteps(
+      `${post}${withToken}${signIn}</form><div role="dialog" aria-modal="true" style="${layer}"><h2>Our terms have changed</h2><button>Accept</button></div>`,
+    ),
+  },
+  "covered-by-picture": {
+    shape: "Two steps, the second under a picture",
+    met: "A picture of the brand stays in front of the second step until the person clicks it away. It is no dialog.",
+    ...firstStep,
+    next: untouched,
+    markup: twoSteps(`<div>${password}${signIn}</div><figure style="${layer}"></figure>`),
+  },
+  "covered-while-loading": {
+    shape: "Two steps, the second covered while it is loading",
+    met: "The page lays a white layer over the second step until the server has answered.",
+    ...firstStep,
+    next: follows,
+    markup: page(
+      `<main><label>E-mail <input id="user" name="identifier" autocomplete="username"></label><button id="next">Next</button></main>
+<script>
+document.querySelector("#next").onclick = () => {
+  document.querySelector("main").innerHTML = '${password}${signIn}<div id="layer" style="${layer}"></div>';
+  setTimeout(() => layer.remove(), 900);
+};
+</script>`,
+      { title: "Sign in" },
+    ),
+  },
   "gift-card-pin": {
     shape: "Two steps, the second asks for the PIN of a card",
     met: "Shops lead from the e-mail address to the balance of a gift card. The masked field is named password and labelled PIN.",
@@ -101,6 +155,17 @@ export const table: Table = {
     next: { click: "#next", alone: true, fills: { "#pin": "=" } },
     markup: twoSteps(
       '<h1>Check your balance</h1><label>Card PIN <input id="pin" type="password" name="password"></label><button>Check</button>',
+    ),
+  },
+  "heading-stays": {
+    shape: "Two steps under one heading, in German",
+    met: "The heading of the first step stays. The second step has only a label and a button.",
+    ...firstStep,
+    next: follows,
+    markup: page(
+      `<h1>Anmelden</h1><main><label>E-Mail <input id="user" name="kennung" autocomplete="username"></label><button id="next">Weiter</button></main>
+<script>document.querySelector("#next").onclick = () => { document.querySelector("main").innerHTML = '<label>Passwort <input id="pass" type="password" name="pw"></label><button>Weiter</button>'; };</script>`,
+      { title: "Mein Konto", lang: "de" },
     ),
   },
   "label-alone": {
@@ -111,6 +176,13 @@ export const table: Table = {
     markup: twoSteps(
       '<label>パスワード <input id="pass" type="password" name="f7c1"></label><button>ログイン</button>',
     ),
+  },
+  "lost-password": {
+    shape: "Two steps, the second about a lost password",
+    met: "Recovery pages ask for the last password that the person remembers.",
+    ...firstStep,
+    next: untouched,
+    markup: twoSteps(`<h1>Recover your account</h1>${withToken}<button>Next</button>`),
   },
   "message-password": {
     shape: "Two steps, the second asks for the password of a message, in Russian",
@@ -140,6 +212,13 @@ document.querySelector("#next").onclick = () => {
       { title: "Log in" },
     ),
   },
+  "page-for-users": {
+    shape: "Two steps, the second at the address for other users",
+    met: "Administration: the page for new users looks like the second step of a login. Only its address says what it is.",
+    ...firstStep,
+    next: untouched,
+    markup: twoSteps(`${withToken}<button>Next</button>`, {}, "/admin/users/new"),
+  },
   "parental-password": {
     shape: "Two steps, the second asks for a password with another word",
     met: "Streaming services: a password that is not the account's, and whose purpose is a word that no table has.",
@@ -157,6 +236,16 @@ document.querySelector("#next").onclick = () => {
     next: { click: "#next", alone: true, fills: { "#pass": "=" } },
     markup: twoSteps('<label>Password <input id="pass" name="password"></label><button>Sign in</button>'),
   },
+  "quiz-in-the-same-document": {
+    shape: "Two steps, the second a test, in French",
+    met: "Learning platforms: the teacher has protected a test with a password. The title is still that of the login.",
+    ...firstStep,
+    next: untouched,
+    markup: twoSteps(
+      '<h1>Contrôle de chimie</h1><label>Mot de passe <input id="pass" type="password" name="f1"></label><button>Commencer</button>',
+      { title: "Connexion", lang: "fr" },
+    ),
+  },
   "security-question": {
     shape: "Two steps, the second is a security question",
     met: "Banks ask a question before the password if they do not know the device. The field is masked, and its name is answer.",
@@ -164,6 +253,37 @@ document.querySelector("#next").onclick = () => {
     next: { click: "#next", alone: true, fills: { "#answer": "=" } },
     markup: twoSteps(
       '<label>What was the name of your first school? <input id="answer" type="password" name="answer"></label><button>Continue</button>',
+    ),
+  },
+  "shared-album-with-token": {
+    shape: "Two pages, the second a shared album, in German",
+    met: "Photo services: the field for the password of an album has the token of a login, and its button says to go on.",
+    ...firstStep,
+    next: untouched,
+    markup: twoPages(
+      `<h1>Hochzeit in Weimar</h1>${post}<label>Passwort <input id="pass" type="password" name="pw" autocomplete="current-password"></label><button>Weiter</button></form>`,
+      "Alben",
+      "bild=2",
+      "de",
+    ),
+  },
+  "shared-archive": {
+    shape: "Two pages, the second a shared archive",
+    met: "File services: a page of the same site opens a shared archive, which has a password of its own.",
+    ...firstStep,
+    next: untouched,
+    markup: twoPages(`<h1>summer-2024.tar.gz</h1><p>128 MB</p>${post}${password}<button>Open</button></form>`, "Files"),
+  },
+  "shared-folder-in-spanish": {
+    shape: "Two pages, the second a shared folder, in Spanish",
+    met: "File services: the Spanish word on the button means to get into a folder and also to log in.",
+    ...firstStep,
+    next: untouched,
+    markup: twoPages(
+      `<h2>vacaciones.zip</h2>${post}<label>Contraseña <input id="pass" type="password" name="f1"></label><button>Acceder</button></form>`,
+      "Archivos",
+      "archivo=2",
+      "es",
     ),
   },
   "six-digits": {
@@ -174,6 +294,13 @@ document.querySelector("#next").onclick = () => {
     markup: twoSteps(
       '<label>Enter the six digits that we sent you <input id="digits" type="password" name="challenge"></label><button>Continue</button>',
     ),
+  },
+  "transfer-with-weak-words": {
+    shape: "Two steps, the second after a transfer",
+    met: "Banks: a heading about a transfer is no reason to ask, but the password does not follow without a press.",
+    ...firstStep,
+    next: untouched,
+    markup: twoSteps(`<h1>Transfer</h1>${withToken}<button>Next</button>`),
   },
   "typed-in-capitals": {
     shape: "Two steps, the same username typed in capital letters",
@@ -230,6 +357,16 @@ document.querySelector("#next").onclick = () => {
 };
 </script>`,
       { title: "Log in" },
+    ),
+  },
+  "welcome-and-next": {
+    shape: "Two steps, a greeting and Next",
+    met: "Large providers greet the person, show the address, and carry it in a field that is not displayed.",
+    ...firstStep,
+    next: follows,
+    markup: twoSteps(
+      `<h1>Welcome</h1><div>ada@example.org</div>${post}<input type="email" name="identifier" value="ada@example.org" style="display: none"><input id="pass" type="password" name="Passwd" autocomplete="current-password" aria-label="Enter your password"><button>Next</button></form>`,
+      { title: "Sign in – Example Accounts" },
     ),
   },
 };

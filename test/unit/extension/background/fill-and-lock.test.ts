@@ -240,6 +240,8 @@ describe("a fill in the background", () => {
   for (const [when, change] of [
     ["the page shows another user name", { names: ["bob"] }],
     ["another user name was typed over the first", { renamed: () => true }],
+    ["nothing says that the form is a login", { find: () => page({}, { saysLogin: false }).found }],
+    ["something covers the form", { find: () => page({}, { inFront: false }).found }],
     ["the field does not say that it takes a password", { find: () => page({}, { saysPassword: false }).found }],
     ["something has to be asked", { find: () => page({}, { targets: ["https://partner.test/in"] }).found }],
     ["the browser does not show the page any more", { url: undefined }],

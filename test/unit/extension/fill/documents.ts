@@ -31,6 +31,7 @@ export const form: FoundForm = {
   whole: false,
   mixed: false,
   saysPassword: true,
+  saysLogin: true,
   typed: undefined,
 };
 

@@ -46,6 +46,24 @@ describe("the second step of a login", () => {
     expect(stepIn([])).to.equal("waiting");
   });
 
+  for (const [when, its] of [
+    ["nothing around the field says that it is a login", { saysLogin: false }],
+    ["something covers the field", { inFront: false }],
+  ] as const) {
+    it(`is looked for again, and then waits for a press, if ${when}`, () => {
+      const watch: LoginWatch = { pending };
+      const came = Array.from({ length: 5 }, () => secondStepIn(watch, url, [page({}, its)]));
+      expect(came).to.deep.equal([...Array.from({ length: 4 }, () => "waiting"), "press"]);
+    });
+
+    it(`is filled as soon as this is over: ${when}`, () => {
+      const watch: LoginWatch = { pending };
+      expect(secondStepIn(watch, url, [page({}, its)])).to.equal("waiting");
+      const document = page();
+      expect(secondStepIn(watch, url, [document])).to.equal(document);
+    });
+  }
+
   it("waits for a press if another name was typed over the username", () => {
     const watch: LoginWatch = { pending, isRenamed: true };
     expect(secondStepIn(watch, url, [bare()])).to.equal("waiting");
