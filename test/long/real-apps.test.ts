@@ -7,7 +7,7 @@ import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
 import { verdict } from "../e2e/corpus/verdict.ts";
 import { eachBrowser } from "../e2e/each-browser.ts";
 import { missing, realApps } from "../e2e/real-apps/index.ts";
-import type { Filled, RealApp, RunningApp, Step } from "../e2e/real-apps/real-app.ts";
+import type { DoubtfulForm, Filled, RealApp, RunningApp, Step } from "../e2e/real-apps/real-app.ts";
 import { addAccount, createVault, openUnlocked } from "../e2e/steps.ts";
 import { describeWith } from "../needs.ts";
 import { saltmill1 } from "../unit/src/schemes/independent.ts";
@@ -37,11 +37,11 @@ function testsOf(app: RealApp, browserOf: () => ExtensionBrowser): void {
   });
   after(() => running?.stop());
 
-  const open = (host: string, { path }: Step): Promise<Surface> =>
+  const open = (host: string, { path }: Pick<Step, "path">): Promise<Surface> =>
     browserOf().open(`http://${host}:${String(running?.port)}${path}`);
 
   /** Opens a page of the application, performs an action on the page and closes the page. */
-  async function at<T>(host: string, step: Step, act: (page: Surface) => Promise<T>): Promise<T> {
+  async function at<T>(host: string, step: Pick<Step, "path">, act: (page: Surface) => Promise<T>): Promise<T> {
     const page = await open(host, step);
     try {
       return await act(page);
@@ -64,7 +64,13 @@ function testsOf(app: RealApp, browserOf: () => ExtensionBrowser): void {
     });
   });
 
-  const { signUp, change } = app;
+  const { signUp, change, asks = [] } = app;
+  for (const form of asks)
+    it(`asks before it fills ${form.title}`, () =>
+      at(site, form, async (page) => {
+        if (form.logIn) await fillAndSend(browserOf(), page, app.logIn, first);
+        await expectQuestion(browserOf(), page, form);
+      }));
   if (signUp)
     it("accepts the filled sign-up form, and then the login form", async () => {
       const login = app.login.replace("ada", "grace");
@@ -157,6 +163,28 @@ async function send(page: Surface, { button, fills }: Step): Promise<void> {
   const last = Object.keys(fills).at(-1) ?? "";
   await page.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.focus(), last);
   await page.key("Enter");
+}
+
+/** Runs in the web page. Returns the contents of all fields. */
+function contents(): string[] {
+  return [...document.querySelectorAll("input")].map(({ value }) => value);
+}
+
+/** Presses "Fill", and expects a question. Before the answer and after the answer "Don't fill", nothing is filled. */
+async function expectQuestion(browser: ExtensionBrowser, page: Surface, form: DoubtfulForm): Promise<void> {
+  await page.front();
+  await form.before?.(page);
+  await page.until(areInFront, [form.field]);
+  const before = await page.evaluate(contents);
+  const popup = await openUnlocked(browser);
+  await popup.press("Fill");
+  const outcome = await verdict(popup);
+  expect(outcome).to.have.property("asks").that.includes.oneOf(form.reasons);
+  expect(await page.evaluate(contents), "before the answer").to.deep.equal(before);
+  await popup.press("Don't fill");
+  await popup.untilText("All accounts");
+  await popup.close();
+  expect(await page.evaluate(contents), "after the answer").to.deep.equal(before);
 }
 
 /** Fills a form, sends the form, and waits until the application has accepted it. */

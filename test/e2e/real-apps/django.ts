@@ -40,4 +40,18 @@ export const django = (python: string): RealApp => ({
     button: "Change my password",
     accepted: "Your password was changed.",
   },
+  asks: [
+    {
+      title: "the password of another user",
+      path: "/admin/auth/user/2/password/",
+      field: "[name=password1]",
+      reasons: ["adds-user", "other-login"],
+    },
+    {
+      title: "a new user's password",
+      path: "/admin/auth/user/add/",
+      field: "[name=password1]",
+      reasons: ["adds-user"],
+    },
+  ],
 });

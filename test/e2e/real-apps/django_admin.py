@@ -1,4 +1,4 @@
-"""Django's admin in one file: an SQLite database in the working folder, one user from the environment."""
+"""Django's admin in one file: an SQLite database in the working folder, one user from the environment, one more."""
 
 import os
 import sys
@@ -53,4 +53,5 @@ urlpatterns = [path("admin/", admin.site.urls)]
 if __name__ == "__main__":
     call_command("migrate", verbosity=0)
     User.objects.create_superuser(os.environ["APP_LOGIN"], password=os.environ["APP_PASSWORD"])
+    User.objects.create_user("bob", password="of another user")
     execute_from_command_line([sys.argv[0], "runserver", "--noreload", "127.0.0.1:" + os.environ["APP_PORT"]])

@@ -29,12 +29,13 @@ export const dokuWiki = (debian: string): RealApp => ({
     await cp(path.join(debian, "etc/dokuwiki"), own, { recursive: true, filter });
     await cp(path.join(debian, "var/lib/dokuwiki/data"), data, { recursive: true });
     await mkdir(path.join(data, "tmp"), { recursive: true });
-    const settings = { savedir: data, useacl: 1, superuser: "nobody", autopasswd: 0, disableactions: "" };
+    const settings = { savedir: data, useacl: 1, superuser: login, autopasswd: 0, disableactions: "" };
     const lines = Object.entries(settings).map(([key, value]) => `$conf['${key}'] = '${value}';`);
     await writeFile(path.join(own, "local.php"), `<?php\n${lines.join("\n")}\n`);
     await writeFile(path.join(own, "acl.auth.php"), "* @ALL 8\n");
     const hash = createHash("md5").update(password).digest("hex"); // DokuWiki accepts unsalted MD5 hashes
-    await writeFile(path.join(own, "users.auth.php"), `${login}:${hash}:Ada:${login}@example.org:user\n`);
+    const users = [login, "bob"].map((name) => `${name}:${hash}:${name}:${name}@example.org:user\n`);
+    await writeFile(path.join(own, "users.auth.php"), users.join(""));
     return startPhp({
       folder,
       debian,
@@ -63,4 +64,25 @@ export const dokuWiki = (debian: string): RealApp => ({
     fills: { "[name=newpass]": "password", "[name=passchk]": "password", "[name=oldpass]": "old" },
     accepted: "User profile successfully updated",
   },
+  asks: [
+    {
+      title: "a new user's password",
+      path: "/doku.php?do=admin&page=usermanager",
+      field: "#add_userpass",
+      reasons: ["adds-user"],
+    },
+    {
+      title: "the password of another user",
+      path: "/doku.php?do=admin&page=usermanager",
+      before: (page) => page.press("bob"),
+      field: "#modify_userpass",
+      reasons: ["adds-user", "other-login"],
+    },
+    {
+      title: "the passwords of other servers, among 200 settings",
+      path: "/doku.php?do=admin&page=config",
+      field: "#config___plugin____authldap____bindpw",
+      reasons: ["other-secret"],
+    },
+  ],
 });

@@ -42,4 +42,5 @@ export const flaskAppBuilder = (python: string): RealApp => ({
     fills: { "[name=password]": "password", "[name=conf_password]": "password" },
     accepted: "Password Changed",
   },
+  asks: [{ title: "a new user's password", path: "/users/add", field: "[name=password]", reasons: ["adds-user"] }],
 });

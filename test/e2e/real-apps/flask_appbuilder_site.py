@@ -22,6 +22,7 @@ with app.app_context():
     login = os.environ["APP_LOGIN"]
     role = manager.find_role(manager.auth_role_admin)
     manager.add_user(login, login, login, login + "@example.org", role, os.environ["APP_PASSWORD"])
+    manager.add_user("bob", "bob", "bob", "bob@example.org", role, "of another user")
 
 if __name__ == "__main__":
     app.run(host="127.0.0.1", port=int(os.environ["APP_PORT"]))

@@ -63,4 +63,12 @@ export const mediaWiki = (debian: string): RealApp => ({
     fills: { "[name=password]": "password", "[name=retype]": "password" },
     accepted: "Your credentials have been changed.",
   },
+  asks: [
+    {
+      title: "a new user's password",
+      path: "/index.php?title=Special:CreateAccount",
+      field: "#wpPassword2",
+      reasons: ["adds-user"],
+    },
+  ],
 });

@@ -10,6 +10,14 @@ import importlib.util, runpy
 package = importlib.util.find_spec("pgadmin4").submodule_search_locations[0]
 runpy.run_path(package + "/pgAdmin4.py", run_name="__main__")`;
 
+/** Runs in the web page. Presses an element without an accessible name, and returns true if it exists. */
+function press(selector: string, text: string): boolean {
+  const elements = [...document.querySelectorAll<HTMLElement>(selector)];
+  const found = elements.find(({ textContent }) => textContent.includes(text));
+  found?.click();
+  return found !== undefined;
+}
+
 /**
  * Describes pgAdmin.
  *
@@ -44,4 +52,32 @@ export const pgAdmin = (python: string): RealApp => ({
     fills: { "[name=email]": "login", "[name=password]": "password" },
     accepted: "Object Explorer",
   },
+  change: {
+    path: "/browser/",
+    async before(page) {
+      await page.untilText("Add New Server");
+      await page.until(press, "button", "(internal)");
+      await page.press("Change Password");
+    },
+    fills: {
+      "[role=dialog] [name=password]": "old",
+      "[role=dialog] [name=newPassword]": "password",
+      "[role=dialog] [name=confirmPassword]": "password",
+    },
+    button: "Change",
+    accepted: "Password changed",
+  },
+  asks: [
+    {
+      title: "the password of a database",
+      path: "/browser/",
+      async before(page) {
+        await page.untilText("Add New Server");
+        await page.until(press, "a", "Add New Server");
+        await page.press("Connection");
+      },
+      field: "[name=password]",
+      reasons: ["other-secret"],
+    },
+  ],
 });

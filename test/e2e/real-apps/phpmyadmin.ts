@@ -29,7 +29,8 @@ export const phpMyAdmin = (debian: string): RealApp => ({
     const file = path.join(folder, "settings.php");
     const database = await startMariaDb([
       `CREATE USER ${login}@localhost IDENTIFIED BY PASSWORD '${stored(password)}'`,
-      `GRANT ALL ON *.* TO ${login}@localhost`,
+      `GRANT ALL ON *.* TO ${login}@localhost WITH GRANT OPTION`,
+      "CREATE USER bob@localhost IDENTIFIED BY 'of another user'",
     ]);
     const settings = { auth_type: "cookie", host: "localhost", socket: database.socket };
     const lines = Object.entries(settings).map(([name, value]) => `$cfg["Servers"][1]["${name}"] = "${value}";`);
@@ -59,4 +60,19 @@ export const phpMyAdmin = (debian: string): RealApp => ({
     button: "Go",
     accepted: "The profile has been updated.",
   },
+  asks: [
+    {
+      title: "the password of another user",
+      path: "/index.php?route=/server/privileges&viewing_mode=server&username=bob&hostname=localhost",
+      before: (page) => page.press("Change password"),
+      field: "[name=pma_pw]",
+      reasons: ["adds-user", "other-login"],
+    },
+    {
+      title: "a new user's password",
+      path: "/index.php?route=/server/privileges&adduser=1",
+      field: "[name=pma_pw]",
+      reasons: ["adds-user", "other-secret"],
+    },
+  ],
 });

@@ -2,6 +2,7 @@
  * Describes a web application in which the tests fill forms. The application is installed from a package of npm, PyPI
  * or Debian and started on this machine.
  */
+import type { Question } from "../../../src/filling/contract.ts";
 import type { Surface } from "../browsers/driver.ts";
 
 export interface Credentials {
@@ -38,6 +39,22 @@ export interface Step {
   readonly accepted: string;
 }
 
+/** A form that must not get the account's password without a question, for example because it sets another user's. */
+export interface DoubtfulForm {
+  /** The form, for the test's title. */
+  readonly title: string;
+  /** URL path of the page with the form. */
+  readonly path: string;
+  /** True if the application forgets the login in a new tab. The test then logs in there first. */
+  readonly logIn?: true;
+  /** Actions of the user before filling. */
+  readonly before?: (page: Surface) => Promise<void>;
+  /** CSS selector of a field for a password. */
+  readonly field: string;
+  /** Reasons for the question. The popup must show at least one of them. */
+  readonly reasons: readonly Question[];
+}
+
 export interface RealApp {
   readonly name: string;
   /** Source of the application's package. */
@@ -55,4 +72,6 @@ export interface RealApp {
   readonly signUp?: Step;
   /** Form that changes the password of the signed-in account. */
   readonly change?: Step;
+  /** Forms for another purpose, which the signed-in account can reach. */
+  readonly asks?: readonly DoubtfulForm[];
 }

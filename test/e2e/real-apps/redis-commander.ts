@@ -33,7 +33,10 @@ export const redisCommander: RealApp = {
         ],
       ],
       folder,
-      env: { HTTP_USER: login, HTTP_PASSWORD: password, HOME: folder },
+      env: {
+        ...{ HTTP_USER: login, HTTP_PASSWORD: password, HOME: folder },
+        NODE_OPTIONS: "--unhandled-rejections=warn", // there is no Redis server, so each look at its keys fails
+      },
       port,
       ready: "/",
     });
@@ -45,4 +48,17 @@ export const redisCommander: RealApp = {
     button: "Sign In",
     accepted: "Current Instance",
   },
+  asks: [
+    {
+      title: "the password of a Redis server",
+      path: "/",
+      logIn: true,
+      async before(page) {
+        await page.press("More...");
+        await page.press("Add Server");
+      },
+      field: "#addServerForm [name=password]",
+      reasons: ["other-secret"],
+    },
+  ],
 };

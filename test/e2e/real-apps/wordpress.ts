@@ -2,6 +2,7 @@
  * Describes WordPress for the tests. The installation form and the profile form have a text field with a generated
  * password.
  */
+import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { startMariaDb } from "./mariadb.ts";
@@ -32,6 +33,14 @@ async function install(address: string, login: string, password: string): Promis
   if (!page.includes("WordPress has been installed")) throw new Error(`WordPress was not installed:\n${page}`);
 }
 
+/** Adds another user, whose id is 2, and a post that asks its readers for a password, whose id is 5. */
+const additions = `
+require getenv("APP_LOADER");
+wp_insert_user(["user_login" => "bob", "user_pass" => "of another user", "user_email" => "bob@example.org"]);
+$post = ["post_title" => "For friends", "post_content" => "Hello", "post_status" => "publish"];
+wp_insert_post($post + ["import_id" => 5, "post_password" => "of the post"]);
+`;
+
 /**
  * Describes WordPress.
  *
@@ -47,6 +56,7 @@ export const wordPress = (debian: string): RealApp => ({
   async start({ login, password }) {
     const folder = await freshFolder("wordpress");
     const file = path.join(folder, "settings.php");
+    const documents = path.join(debian, "usr/share/wordpress");
     const database = await startMariaDb([
       "CREATE DATABASE wordpress",
       "CREATE USER app@localhost IDENTIFIED BY 'app'",
@@ -59,12 +69,15 @@ export const wordPress = (debian: string): RealApp => ({
     const server = await startPhp({
       folder,
       debian,
-      documents: path.join(debian, "usr/share/wordpress"),
+      documents,
       env: { APP_SETTINGS: file },
       ready: "/wp-admin/install.php",
       also: database.stop,
     });
     await install(`http://127.0.0.1:${String(server.port)}/wp-admin/install.php?step=2`, login, password);
+    const env = { APP_SETTINGS: file, APP_LOADER: path.join(documents, "wp-load.php"), HTTP_HOST: "127.0.0.1" };
+    const added = spawnSync("php", ["-r", additions], { env: { ...process.env, ...env }, encoding: "utf8" });
+    if (added.status !== 0) throw new Error(`WordPress got no other user:\n${added.stdout}${added.stderr}`);
     return server;
   },
 
@@ -92,4 +105,22 @@ export const wordPress = (debian: string): RealApp => ({
     button: "Update Profile",
     accepted: "Profile updated.",
   },
+  asks: [
+    { title: "the password of a post", path: "/?p=5", field: "[name=post_password]", reasons: ["other-secret"] },
+    {
+      title: "the password of another user",
+      path: "/wp-admin/user-edit.php?user_id=2",
+      before: (page) => page.press("Set New Password"),
+      field: "#pass1",
+      reasons: ["adds-user", "other-login"],
+    },
+    {
+      title: "a new user's password",
+      path: "/wp-admin/user-new.php",
+      // A script asks the server for a password and puts it into the field.
+      before: (page) => page.until(() => document.querySelector<HTMLInputElement>("#pass1")?.value !== ""),
+      field: "#pass1",
+      reasons: ["adds-user"],
+    },
+  ],
 });
