@@ -1,5 +1,11 @@
 import { accountNamed, allAccounts } from "../../src/accounts/index.ts";
-import { afterFilling, type FillOutcome, type FillRequest, fillRequest } from "../../src/filling/index.ts";
+import {
+  afterFilling,
+  type FillOutcome,
+  type FillRequest,
+  fillRequest,
+  type Refusal,
+} from "../../src/filling/index.ts";
 import { liveSession } from "../../src/vault/index.ts";
 import { confirmLogin } from "../fill/after-login.ts";
 import { fillFound } from "../fill/fill.ts";
@@ -95,15 +101,22 @@ async function step(watch: LoginWatch): Promise<Step> {
     // The account may have been deleted since the first step.
     if (!allAccounts(contents).some((account) => account.name === name)) return "over";
     const isStillWanted = async (): Promise<boolean> => (await isUnlocked()) && isPending(watch.pending);
-    const request = fillRequest({ vault, contents }, accountNamed(contents, name), tabId, isStillWanted);
+    const account = accountNamed(contents, name);
+    const request: FillRequest = {
+      ...fillRequest({ vault, contents }, account, tabId, isStillWanted),
+      onFilled: async (filled) => {
+        const takeBack = await afterFilling(vault, request, filled);
+        await copyCodeAfterLogin(contents, account, filled.what);
+        return takeBack;
+      },
+    };
     if (!request.isAllowedOn(address)) return "over"; // the tab's site is not a site of the account
     const outcome = found === "press" ? found : await fillSecondStep(request, address, found);
     if (outcome === "waiting" || outcome === "press") return outcome;
-    if (outcome.kind === "filled") {
-      await afterFilling(vault, request, outcome);
-      await copyCodeAfterLogin(contents, accountNamed(contents, name), outcome.what);
-    }
-    return outcome.kind === "filled" || !(await isStillWanted()) ? "over" : "press";
+    if (outcome.kind === "filled") return "over";
+    // The wait has ended with the fill. The values are missing in the page, so a press can fill them again.
+    if (losses.includes(outcome.reason) && (await isUnlocked())) await askForPress(tabId, outcome);
+    return (await isStillWanted()) ? "press" : "over";
   });
   return done ?? "over";
 }
@@ -118,13 +131,16 @@ async function fillSecondStep(
   request: FillRequest,
   url: string,
   document: FoundIn,
-): Promise<"waiting" | "press" | FillOutcome> {
+): Promise<"waiting" | "press" | Exclude<FillOutcome, { kind: "asks" }>> {
   if (await showsOtherName(request)) return "press";
   const outcome = await fillFound(request, secondStepWay, [document], url);
   if (outcome === "read-only" || outcome.kind === "asks") return "press";
   // If the form has changed since it was examined, the page may still be loading, so the next check tries again.
   return outcome.kind === "refused" && outcome.reason === "changed" ? "waiting" : outcome;
 }
+
+/** The reasons of a page that did not keep the values that it got. */
+const losses: readonly Refusal[] = ["cut", "masked", "emptied", "not-taken"];
 
 async function showsOtherName({ tabId, login }: FillRequest): Promise<boolean> {
   // If the page cannot be read any more, `fillFound` notices this.

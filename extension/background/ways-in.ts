@@ -1,7 +1,7 @@
 import { type Account, accountsForUrl, currentSite, oneTimeCode } from "../../src/accounts/index.ts";
 import { AppError } from "../../src/errors.ts";
 import type { Contents } from "../../src/vault/index.ts";
-import { afterFilling, fillRequest, type PendingAction } from "../../src/filling/index.ts";
+import { afterFilling, type FillRequest, fillRequest, type PendingAction } from "../../src/filling/index.ts";
 import { confirmLogin } from "../fill/after-login.ts";
 import { fill } from "../fill/fill.ts";
 import { asksForCode, loginAt } from "../fill/page-calls.ts";
@@ -14,7 +14,7 @@ import { currentTab, type SeenTab } from "../platform/tabs.ts";
 
 /**
  * Registers the ways to fill without the popup: a keyboard shortcut and the context menu of a field. The popup opens
- * only to make a new password, or if nothing was filled.
+ * only to make a new password, or if nothing was filled, or if the page did not keep the values.
  */
 export function openWaysIn(): void {
   keepFieldMenu(() => ({ fill: message("menuFill"), generate: message("menuGenerate") }));
@@ -39,12 +39,12 @@ async function fillHere(tab: SeenTab, at?: PendingAction["at"]): Promise<void> {
     if (!account || others.length > 0) return undefined; // no account, or several: the popup shows them
     const request = fillRequest({ vault, contents }, account, tab.id, isUnlocked);
     const code = async (): Promise<string> => (await oneTimeCode(account.totp ?? "")).code;
-    const outcome = await fill({ ...request, ...(at && { at }), ...(forCode && { code }) });
-    if (outcome.kind === "filled") {
-      await afterFilling(vault, request, outcome);
-      await copyCodeAfterLogin(contents, account, outcome.what);
-    }
-    return outcome;
+    const onFilled: FillRequest["onFilled"] = async (filled) => {
+      const takeBack = await afterFilling(vault, request, filled);
+      await copyCodeAfterLogin(contents, account, filled.what);
+      return takeBack;
+    };
+    return fill({ ...request, onFilled, ...(at && { at }), ...(forCode && { code }) });
   });
   if (outcome?.kind === "filled") return;
   // The popup continues: it asks the user, or shows why nothing was filled.

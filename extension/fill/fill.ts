@@ -11,7 +11,8 @@ import { isSame } from "./questions.ts";
 /**
  * Fills a form in a tab. Finds the form, which needs no secret, and decides if the form may be filled. If the user must
  * first answer a question, returns this question and fills nothing. Otherwise, fills the document in which the form was
- * found, and checks if the page keeps the values.
+ * found, and watches if the page keeps the values: calls `request.onFilled` as soon as it seems so, and returns when it
+ * is certain.
  */
 export async function fill(request: FillRequest): Promise<FillOutcome> {
   const outcome = await fillAs(request, { ...wayFor(request), alsoReadOnly: request.code === undefined });
@@ -68,14 +69,16 @@ export async function fillFound(
   if (report === "read-only") return report;
   if (report !== "filled") return refused(report);
   await noteFill(request, contents.what, url ?? "", document, documents);
-  const loss = await lossIn(request.tabId, document);
-  if (loss) {
-    if (contents.what !== "code") await forgetFill(request.tabId);
-    return refused(loss.how, [loss.length]);
-  }
   const { origin } = document.found;
   const isFrame = url !== undefined && new URL(url).origin !== origin;
-  return { kind: "filled", what: contents.what, ...(isFrame && { frame: origin }) };
+  const filled = { kind: "filled", what: contents.what, ...(isFrame && { frame: origin }) } as const;
+  const loss = await lossIn(request.tabId, document, false);
+  const takeBack = loss ? undefined : await request.onFilled?.(filled);
+  const lost = loss ?? (await lossIn(request.tabId, document, true));
+  if (!lost) return filled;
+  if (contents.what !== "code") await forgetFill(request.tabId);
+  await takeBack?.();
+  return refused(lost.how, [lost.length]);
 }
 
 const refused = (reason: Refusal, values: readonly (string | number)[] = []): FillOutcome => ({

@@ -127,10 +127,16 @@ export async function typedIn(
 /**
  * Waits until the filled values are read again, and returns the report on the first value that the page did not keep.
  * If the document no longer exists, the page has gone on to its next step, which is not a loss.
+ *
+ * @param isLate - true to wait until the values are no longer watched; false for the first of these readings
  */
-export async function lossIn(tabId: number, { frameId, documentId }: FoundIn): Promise<Loss | undefined> {
+export async function lossIn(
+  tabId: number,
+  { frameId, documentId }: FoundIn,
+  isLate: boolean,
+): Promise<Loss | undefined> {
   const document = { tabId, frameId, ...(documentId !== undefined && { documentId }) };
-  const called = await callInDocument(document, readBack, []).catch(() => undefined);
+  const called = await callInDocument(document, readBack, [isLate]).catch(() => undefined);
   return called?.result ?? undefined;
 }
 

@@ -18,8 +18,10 @@ export async function takePendingAction(tabId: number): Promise<PendingAction | 
 
 /**
  * Tells the user to press a button to fill the password: shows a "!" on the toolbar button and a message in the popup.
+ *
+ * @param lost - the reason, if the password was filled and the page did not keep it
  */
-export async function askForPress(tabId: number): Promise<void> {
-  await pendingActionNote.set({ tabId, want: "password", until: Date.now() + 3 * 60_000 });
+export async function askForPress(tabId: number, lost?: PendingAction["lost"]): Promise<void> {
+  await pendingActionNote.set({ tabId, want: "password", until: Date.now() + 3 * 60_000, ...(lost && { lost }) });
   await markButton(tabId).catch(() => undefined); // the tab may have been closed
 }

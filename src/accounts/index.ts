@@ -45,7 +45,7 @@ export {
   withoutPrevious,
   withPrevious,
 } from "./previous.ts";
-export { confirmPasswordUse, markPasswordSent, passwordDigest } from "./note-password.ts";
+export { confirmPasswordUse, markPasswordSent, markPasswordUnsent, passwordDigest } from "./note-password.ts";
 export {
   deleteEarlierKey,
   deleteEarlierPassword,

@@ -27,6 +27,17 @@ export const markPasswordSent = (vault: Vault, name: Account["name"], filled?: s
   );
 
 /**
+ * Takes {@link markPasswordSent} back, because the form was emptied before it could be sent.
+ *
+ * @param filled - {@link passwordDigest} of the filled password
+ * @returns true if the vault was written
+ */
+export const markPasswordUnsent = (vault: Vault, name: Account["name"], filled: string): Promise<boolean> =>
+  written(vault, name, filled, (account) =>
+    account.previous?.sent === true ? { ...account, previous: { ...account.previous, sent: false } } : undefined,
+  );
+
+/**
  * Stores that the site has the new password, because a login with it seems to have worked. The previous password stays
  * in the account's `history`. Errors are ignored, as in {@link markUsed}.
  *

@@ -87,9 +87,15 @@ export interface FillQuestion {
  */
 export type Filled = "login" | "before" | "change" | "old" | "sign-up" | "user-name" | "code";
 
+/** `frame` is the origin of the filled frame, if it differs from the origin of the tab's page. */
+export interface FilledOutcome {
+  readonly kind: "filled";
+  readonly what: Filled;
+  readonly frame?: string;
+}
+
 export type FillOutcome =
-  /** `frame` is the origin of the filled frame, if it differs from the origin of the tab's page. */
-  | { readonly kind: "filled"; readonly what: Filled; readonly frame?: string }
+  | FilledOutcome
   | { readonly kind: "refused"; readonly reason: Refusal; readonly values: readonly (string | number)[] }
   | { readonly kind: "asks"; readonly question: FillQuestion };
 
@@ -142,6 +148,13 @@ export interface FillRequest {
   /** Frame with the field that the user selected. Only the form with this field is filled. */
   readonly at?: { readonly frameId: number };
   /**
+   * Called when the page contains the values at the first reading. The page may be closed or sent right after that, so
+   * everything that a fill causes happens here. The page is watched for another second.
+   *
+   * @returns a function that takes all of this back, because the page has not kept the values
+   */
+  readonly onFilled?: (outcome: FilledOutcome) => Promise<() => Promise<unknown>>;
+  /**
    * The question that the user answered with yes. If the page would now cause a different question, the user is asked
    * again.
    */
@@ -175,6 +188,8 @@ export interface PendingAction {
   readonly at?: { readonly frameId: number };
   /** Text of the username field on the page, for a new account. */
   readonly login?: string;
+  /** Reason why a password that had followed by itself is missing in the page. The message says so. */
+  readonly lost?: Extract<FillOutcome, { kind: "refused" }>;
   /** True if a fill had begun and the vault was locked before the fill ended. */
   readonly endedByLock?: boolean;
   /** Milliseconds since 1970. The action is forgotten after this time. */

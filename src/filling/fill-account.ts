@@ -3,6 +3,7 @@ import {
   isAllowedOn,
   loginOf,
   markPasswordSent,
+  markPasswordUnsent,
   markUsed,
   passwordDigest,
   passwordOf,
@@ -11,7 +12,7 @@ import {
 } from "../accounts/index.ts";
 import { madeElsewhere } from "../sites/index.ts";
 import { type Contents, markHostUsed, settingsOf, type Vault } from "../vault/index.ts";
-import type { Filled, FillOutcome, FillRequest } from "./contract.ts";
+import type { Filled, FilledOutcome, FillRequest } from "./contract.ts";
 
 /**
  * Returns a request to fill an account into a tab. The request uses the given contents of the vault.
@@ -47,16 +48,20 @@ export function fillRequest(
  * the new password counts as sent. The password does not count as confirmed, because the site may reject it. A password
  * that the account got after the fill does not count as sent. For a form in a frame, also stores that the permission
  * for the frame's host was used. Does nothing if the vault cannot be written.
+ *
+ * @returns a function that is called if the page did not keep the values. A password that did not count as sent before
+ * this fill then does not count as sent any more.
  */
 export async function afterFilling(
   vault: Vault,
-  { account, passwordDigest }: Pick<FillRequest, "account" | "passwordDigest">,
-  { what, frame }: Extract<FillOutcome, { kind: "filled" }>,
-): Promise<void> {
+  { account, passwordDigest, siteHasPrevious }: Pick<FillRequest, "account" | "passwordDigest" | "siteHasPrevious">,
+  { what, frame }: FilledOutcome,
+): Promise<() => Promise<unknown>> {
   await markUsed(vault, account);
-  if (what === "login" || what === "change" || what === "sign-up")
-    await markPasswordSent(vault, account, passwordDigest);
+  const sends = what === "login" || what === "change" || what === "sign-up";
+  const isFirst = sends && (await markPasswordSent(vault, account, passwordDigest)) && siteHasPrevious;
   if (frame !== undefined) await markHostUsed(vault, frame);
+  return async () => isFirst && markPasswordUnsent(vault, account, passwordDigest);
 }
 
 /** Returns true if the account's one-time code is copied after a fill: after a login, if the setting says so. */

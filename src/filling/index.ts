@@ -1,6 +1,7 @@
 export { afterFilling, copiesCode, fillRequest } from "./fill-account.ts";
 export {
   type Filled,
+  type FilledOutcome,
   type FillOutcome,
   type FillQuestion,
   type FillRequest,

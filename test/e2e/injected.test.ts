@@ -67,9 +67,14 @@ await eachBrowser("injected functions", (launch) => {
   let server: FileServer;
   let inPage: string;
   let rules: string;
+  let readBack: string;
 
   before(async () => {
-    [inPage, rules] = await Promise.all([sourceOf("injected-form", "inPage"), sourceOf("injected-rules", "readRules")]);
+    [inPage, rules, readBack] = await Promise.all([
+      sourceOf("injected-form", "inPage"),
+      sourceOf("injected-rules", "readRules"),
+      sourceOf("injected-kept", "readBack"),
+    ]);
     browser = await launch();
     server = await serveFiles({ "/": "extension/popup/index.html" }); // any file will do: the page only needs an origin
     page = await browser.open(`http://127.0.0.1:${server.port}/`);
@@ -176,10 +181,37 @@ await eachBrowser("injected functions", (launch) => {
     const { result, values, left } = await page.evaluate(callInRealm, inPage, form, [given], inPage);
     expect(result).to.equal("filled");
     expect(values).to.deep.equal(["ada", "s3cret"]);
-    // A timer and the promise `saltmillReadBack` remain until the fields are read again. The promise waits for the
-    // timer and is fulfilled with the result of reading the fields. The page's own scripts see neither of the two.
-    expect(left).to.deep.equal(["saltmillReadBack", "setTimeout"]);
+    // A timer, listeners and the property `saltmillReadBack` remain while the fields are watched. The property contains
+    // promises of the results of reading the fields. The page's own scripts see none of these.
+    expect(left).to.deep.equal(["saltmillReadBack", "keydown", "click", "input", "submit", "setTimeout"]);
   });
+
+  for (const isTyped of [true, false]) {
+    it(`report ${isTyped ? "no loss after the user has typed something" : "a loss if the page empties the fields later"}`, async () => {
+      const markup = "<form><label>User <input name=user></label><label>Password <input type=password></label></form>";
+      const given = { ...asItIs, login: "ada", current: "s3cret" };
+      await page.evaluate(
+        (source, html, values) => {
+          document.body.replaceChildren(document.createRange().createContextualFragment(html));
+          const { Function: make } = window as typeof globalThis;
+          const fill = (make(`return (${source})`) as () => (given: object) => object)();
+          fill({ ...values, ...fill({ onlyFocused: false, alsoReadOnly: false }) });
+        },
+        inPage,
+        markup,
+        given,
+      );
+      if (isTyped) await page.type("User", "bob");
+      const loss = await page.evaluate(async (source) => {
+        const { Function: make } = window as typeof globalThis;
+        const read = (make(`return (${source})`) as () => (isLate: boolean) => Promise<unknown>)();
+        const first = await read(false);
+        document.forms[0]?.reset();
+        return [first ?? "none", (await read(true)) ?? "none"];
+      }, readBack);
+      expect(loss).to.deep.equal(["none", isTyped ? "none" : { how: "emptied", length: 0 }]);
+    });
+  }
 
   it("fill a field that is read-only until it has the focus, and fill nothing if it stays read-only", async () => {
     const given = { ...asItIs, alsoReadOnly: true, login: "ada", current: "s3cret" };

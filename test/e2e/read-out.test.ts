@@ -19,7 +19,7 @@ await eachBrowser("announcements", (launch) => {
 
   before(async () => {
     speakIn("en");
-    server = await serveHtml({ "/": "" });
+    server = await serveHtml({ "/": "", "/login": "<form><input name=user><input type=password></form>" });
     made = await showcaseVault(hosts);
     browser = await launch();
     await browser.open("about:blank");
@@ -72,6 +72,22 @@ await eachBrowser("announcements", (launch) => {
     await untilShown(popup, "form");
     expect(await popup.evaluate(() => document.body.textContent)).not.to.include("ada@example.org");
     await popup.close();
+  });
+
+  it("announce in the popup that a form is filled, and a key then closes the popup", async () => {
+    await browser.open(server.at("/login", hosts.host));
+    const popup = await openUnlocked(browser);
+    await listen(popup);
+    await popup.evaluate(() => {
+      Object.assign(window, { close: () => undefined, closeIt: window.close.bind(window) });
+      document.querySelector<HTMLElement>("li[aria-current] .primary")?.click();
+    });
+    expect(await heard(popup, t("filled"))).to.deep.equal([t("filled")]);
+    await popup.evaluate(() => {
+      window.close = Reflect.get(window, "closeIt") as () => void;
+    });
+    await popup.key("Enter");
+    await popup.untilClosed();
   });
 
   it("announce on the accounts page how many were found and selected, and what was copied, changed and deleted", async () => {

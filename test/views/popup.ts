@@ -15,6 +15,7 @@ export const sitePages = {
   "/login": `<form><label>Login <input name="user" autocomplete="username"></label>
     <label>Password <input type="password" name="password"></label>
     <label>Second password <input type="password" name="second"></label><button>Sign in</button></form>`,
+  "/plain": `<form><label>Login <input name="user"></label> <label>Password <input type="password"></label></form>`,
   "/form": `<form action="https://${"sign-in.".repeat(6)}example.org/"><input type="text" aria-label="${"Your ".repeat(20)}"
   value="somebody-else@department.example.org"> <input type="password" aria-label="Password" maxlength="12"
   passwordrules="required: upper; required: digit; max-consecutive: 2"></form>`,
@@ -30,6 +31,7 @@ export async function tourPopup(tour: Tour, hosts: Hosts): Promise<void> {
   await typed(tour, showcase, hosts);
   await generating(tour, showcase, hosts);
   await oneAccount(tour, showcase, hosts);
+  await filled(tour, showcase, hosts);
   await sites(tour, showcase, hosts);
   await moving(tour, showcase, hosts);
 }
@@ -230,6 +232,21 @@ async function oneAccount(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
     await untilShown(surface, "form");
     await look(surface, view);
   }
+}
+
+/** Keeps the popup open, which would close itself. */
+async function filled({ browser, visit, look }: Tour, made: Made, hosts: Hosts): Promise<void> {
+  await putVault(browser, made);
+  await visit(hosts.host, "/plain");
+  const popup = await browser.openPopup();
+  await popup.untilText(t("allAccounts"));
+  await popup.evaluate(() => {
+    window.close = () => undefined;
+    document.querySelector<HTMLElement>("li[aria-current] .primary")?.click();
+  });
+  await untilShown(popup, ".filled");
+  await look(popup, "popup-filled");
+  await popup.close();
 }
 
 async function sites(tour: Tour, made: Made, hosts: Hosts): Promise<void> {

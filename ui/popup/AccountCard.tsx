@@ -53,8 +53,8 @@ export function AccountCard(props: {
     attempt(async () => copied(await state.copyPassword(account), state.clipboardSeconds.value));
   };
   const fillAs = (asCode: boolean): void => {
-    attempt(async () => {
-      const outcome = await state.fill(account, undefined, asCode);
+    attempt(async (say) => {
+      const outcome = await state.fill(account, say, undefined, asCode);
       if (outcome.kind !== "asks") return fillMessage(outcome);
       props.onView({ name: "question", account: account.name, question: outcome.question, asCode });
       return undefined;

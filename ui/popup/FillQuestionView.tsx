@@ -29,8 +29,8 @@ export function FillQuestionView(props: {
     no.current?.focus();
   }, [question]);
   const yes = (): void => {
-    attempt(async () => {
-      const outcome = await props.state.fill(props.account, question, props.asCode);
+    attempt(async (say) => {
+      const outcome = await props.state.fill(props.account, say, question, props.asCode);
       if (outcome.kind !== "asks") return fillMessage(outcome);
       setQuestion(outcome.question); // the web page has changed since the first question, so there is a new question
       return undefined;

@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { type Account, accountsOf, allAccounts, loginOf } from "../../src/accounts/index.ts";
 import { AccountList } from "./AccountList.tsx";
+import { FilledNote } from "./FilledNote.tsx";
 import { fillMessage } from "./filling.ts";
 import { ActivityTracker } from "../open-vault/ActivityTracker.tsx";
 import { WriteItDown } from "../open-vault/Setup.tsx";
@@ -70,7 +71,9 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   const fillNew = async (name: Account["name"]): Promise<void> => {
     const made = allAccounts(await state.read()).find((each) => each.name === name);
     if (!made || !state.canFill(made)) return;
-    const outcome = await state.fillNew(made);
+    const outcome = await state.fillNew(made, ({ text }) => {
+      setNotice(text);
+    });
     if (outcome.kind === "asks") show({ name: "question", account: name, question: outcome.question });
     else setNotice(fillMessage(outcome)?.text);
   };
@@ -106,6 +109,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
         </>
       )}
       {view.name !== "list" && toast}
+      {state.isFilled.value && <FilledNote onClose={state.close} />}
     </ActivityTracker>
   );
 }
@@ -120,7 +124,9 @@ const undoesIn: ReadonlySet<PopupView["name"]> = new Set(["list", "site", "codes
 function firstNotice({ unfinished, pendingAction }: PopupState): string | undefined {
   const failure = unfinished.peek();
   if (failure) return t("unfinished", explain(failure));
-  return pendingAction.peek()?.want === "password" ? t("passwordWaits") : undefined;
+  const { want, lost } = pendingAction.peek() ?? {};
+  if (lost) return fillMessage(lost)?.text;
+  return want === "password" ? t("passwordWaits") : undefined;
 }
 
 /**

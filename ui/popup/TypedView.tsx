@@ -49,8 +49,8 @@ export function TypedView(props: {
     });
   };
   const fill = (): void => {
-    attempt(async () => {
-      const outcome = await state.fill(account);
+    attempt(async (say) => {
+      const outcome = await state.fill(account, say);
       if (outcome.kind !== "asks") return fillMessage(outcome);
       props.onView({ name: "question", account: account.name, question: outcome.question });
       return undefined;

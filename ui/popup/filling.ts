@@ -6,6 +6,7 @@ import {
   type Filled,
   type FillOutcome,
   type FillQuestion,
+  type FillRequest,
   fillRequest,
   type PendingAction,
 } from "../../src/filling/index.ts";
@@ -22,15 +23,27 @@ export interface Filling {
   /** True after a fill has failed because the vault was locked. False again after the next unlock. */
   readonly endedByLock: Signal<boolean>;
   /**
+   * True while the values are in the page and the page is still watched. The popup closes itself at the end of that
+   * time if the page has kept the values.
+   */
+  readonly isFilled: ReadonlySignal<boolean>;
+  readonly close: () => void;
+  /**
+   * @param say - shows a message before the outcome is certain
    * @param agreed - the question that the user has answered with yes
    * @param asCode - true to fill the current one-time code instead of the password
    */
-  readonly fill: (account: Account, agreed?: FillQuestion, asCode?: boolean) => Promise<FillOutcome>;
+  readonly fill: (
+    account: Account,
+    say: (message: ActionMessage) => void,
+    agreed?: FillQuestion,
+    asCode?: boolean,
+  ) => Promise<FillOutcome>;
   /**
    * Fills an account that the user has just created. For this account, a sign-up form is preferred to a login form as
    * long as the popup is open.
    */
-  readonly fillNew: (account: Account) => Promise<FillOutcome>;
+  readonly fillNew: (account: Account, say: (message: ActionMessage) => void) => Promise<FillOutcome>;
 }
 
 /** @param copyCode - copies the current one-time code of an account, even if the popup closes at once */
@@ -45,11 +58,13 @@ export function createFilling(
   effect(() => {
     if (vault.phase.value === "open") endedByLock.value = false;
   });
+  const isFilled = signal(false);
   let newAccount: Account["name"] | undefined;
 
   const fillIn = async (
     account: Account,
     tabId: number,
+    say: (message: ActionMessage) => void,
     agreed: FillQuestion | undefined,
     asCode: boolean,
   ): Promise<FillOutcome> => {
@@ -61,30 +76,38 @@ export function createFilling(
     // The site may already know a stored password, but it cannot know a newly generated password.
     const isNewAccount = account.name === newAccount && account.scheme !== storedScheme;
     const asked = { ...(agreed && { agreed }), ...(at && !asCode && { at }), ...(isNewAccount && { isNewAccount }) };
-    const outcome = await ports.fill({ ...request, ...asked, ...code });
-    if (outcome.kind === "filled") {
+    const onFilled: FillRequest["onFilled"] = async (filled) => {
       // Begins first: from then on, the background copies the code if the popup closes.
-      const copying = copiesCode(contents, account, outcome.what) ? copyCode(account) : undefined;
-      await afterFilling(open, request, outcome);
+      const copying = copiesCode(contents, account, filled.what) ? copyCode(account) : undefined;
+      const takeBack = await afterFilling(open, request, filled);
       await copying?.catch(() => false); // the login is filled, and the popup also shows the code
-    }
-    return outcome;
+      const message = fillMessage(filled);
+      if (message) say(message);
+      else isFilled.value = true;
+      return takeBack;
+    };
+    return ports.fill({ ...request, ...asked, ...code, onFilled });
   };
-  const fill: Filling["fill"] = async (account, agreed, asCode = false) => {
+  const fill: Filling["fill"] = async (account, say, agreed, asCode = false) => {
     // Called first, because browsers show the permission dialog only during a click.
     if (agreed?.permission !== undefined) await ports.allow(agreed.permission);
     if (!tab.value) return { kind: "refused", reason: "no-field", values: [] };
-    const outcome = await fillIn(account, tab.value.id, agreed, asCode).catch(lockedOutcome);
+    const outcome = await fillIn(account, tab.value.id, say, agreed, asCode).catch(lockedOutcome);
     endedByLock.value = outcome.kind === "refused" && outcome.reason === "locked";
     if (outcome.kind === "filled" && !keepsPopupOpen(outcome.what)) ports.close();
+    else isFilled.value = false;
     return outcome;
   };
   return {
     endedByLock,
+    isFilled,
+    close: () => {
+      ports.close();
+    },
     fill,
-    fillNew(account) {
+    fillNew(account, say) {
       newAccount = account.name;
-      return fill(account);
+      return fill(account, say);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isVisible } from "./area/visible.ts";
 import { attributeOf, elementsOf } from "./dom.ts";
 import { readAfresh } from "./reading.ts";
 
@@ -5,8 +6,8 @@ import { readAfresh } from "./reading.ts";
 export interface Loss {
   /**
    * `cut` if the field contains only the beginning of the value, `masked` if it contains other characters, `emptied` if
-   * it contained the value at the first reading and is empty now, `not-taken` if it is empty now and did not contain
-   * the value at the first reading either, or if it contains its text from before the fill.
+   * it contained the value at an earlier reading and is empty now, `not-taken` if it is empty now and has never
+   * contained the value, or if it contains its text from before the fill.
    */
   readonly how: "cut" | "masked" | "emptied" | "not-taken";
   /** Number of characters that the field contains now. */
@@ -34,30 +35,86 @@ export interface FilledValue {
 const pause = 300;
 
 /**
- * Name of a global property in the extension's isolated world. The property contains the promise of the report on the
- * second reading. The page cannot see this property, and the property contains no filled value.
+ * Milliseconds after filling during which the values are watched. A page may connect its scripts to the fields only
+ * when the first input has made it load them, and then draw the fields again without their values.
+ */
+const watched = 1500;
+
+/** Milliseconds between two readings after the second one. */
+const interval = 200;
+
+/**
+ * Name of a global property in the extension's isolated world. The property contains the promises of {@link Readings}.
+ * The page cannot see this property, and the property contains no filled value.
  */
 const place = "saltmillReadBack";
+
+/** Reports on the first value that the page did not keep. */
+interface Readings {
+  readonly soon: Promise<Loss | undefined>;
+  /** The report at the end of the time in which the values are watched, or when they have gone before. */
+  readonly late: Promise<Loss | undefined>;
+}
 
 export const valueOf = (field: HTMLInputElement): string => Reflect.get(HTMLInputElement.prototype, "value", field);
 
 /**
- * Reads all filled values now, and again after the page's next frames. Stores a promise of the report on the first
- * value that the page did not keep.
+ * Reads all filled values now, again after the page's next frames, and then several times until they count as kept.
+ * Stores promises of the reports. After the user has done something in the page, nothing is a loss: the values may have
+ * been edited or sent.
  */
 export function watchValues(values: readonly FilledValue[]): void {
+  const until = Date.now() + watched;
   const taken = new Set(values.filter((each) => isKept(each, each.field)));
-  const later = settled().then(() => firstLoss(values, taken));
-  Reflect.set(globalThis, place, later);
+  const touch = untilTouched();
+  const lossAmong = (seen: ReadonlySet<FilledValue>): Loss | undefined =>
+    touch.happened() ? undefined : firstLoss(values, seen);
+  const soon = settled().then(() => lossAmong(taken));
+  const late = soon.then(async (first) => {
+    const all = new Set(values);
+    let before = first;
+    let loss = first;
+    // A value that is missing in one reading only was drawn again, together with its field.
+    while (!(loss && before) && Date.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, interval));
+      [before, loss] = [loss, lossAmong(all)];
+    }
+    touch.end();
+    return loss;
+  });
+  Reflect.set(globalThis, place, { soon, late } satisfies Readings);
 }
 
 /**
- * Returns the promise that the last fill in this document has stored, and removes the promise from the global property.
+ * Returns a report on the values of the last fill in this document. The late report is given only once, because it
+ * removes the global property.
  */
-export async function lossNow(): Promise<Loss | undefined> {
-  const later = Reflect.get(globalThis, place) as Promise<Loss | undefined> | undefined;
-  Reflect.deleteProperty(globalThis, place);
-  return later;
+export async function lossNow(isLate: boolean): Promise<Loss | undefined> {
+  const readings = Reflect.get(globalThis, place) as Readings | undefined;
+  if (isLate) Reflect.deleteProperty(globalThis, place);
+  return isLate ? readings?.late : readings?.soon;
+}
+
+/** Events that only a user, or a form that is being sent, causes. Filling itself dispatches events without trust. */
+const touches = ["keydown", "click", "input", "submit"];
+
+/** The keys of a shortcut may still be held down. */
+const held = ["Control", "Shift", "Alt", "Meta"];
+
+/** Notices if the user does something in the page, or if a form is sent. */
+function untilTouched(): { readonly happened: () => boolean; readonly end: () => void } {
+  const listening = new AbortController();
+  let happened = false;
+  const onTouch = (event: Event): void => {
+    happened ||= event.isTrusted && !held.includes((event as KeyboardEvent).key);
+  };
+  for (const type of touches) addEventListener(type, onTouch, { capture: true, signal: listening.signal });
+  return {
+    happened: () => happened,
+    end: () => {
+      listening.abort();
+    },
+  };
 }
 
 /**
@@ -79,7 +136,8 @@ const settled = (): Promise<void> =>
 function firstLoss(values: readonly FilledValue[], taken: ReadonlySet<FilledValue>): Loss | undefined {
   for (const each of values) {
     const field = each.field.isConnected ? each.field : successorOf(each.field);
-    if (!field || isKept(each, field)) continue;
+    // A field that is hidden now has done its part: the page shows its next step, or that it is sending the form.
+    if (!field || isKept(each, field) || !isVisible(field)) continue;
     const value = valueOf(field);
     const { length } = value;
     if (value === "") return { how: taken.has(each) ? "emptied" : "not-taken", length };
@@ -90,17 +148,21 @@ function firstLoss(values: readonly FilledValue[], taken: ReadonlySet<FilledValu
 }
 
 /**
- * Returns the field that has replaced a removed field: a field with the same `id` or `name`. Frameworks often replace
- * fields. Returns undefined if there is no such field, because the page has then gone on to its next step.
+ * Returns the field that has replaced a removed field: a field with the same `id` or `name`, or a password field that
+ * looks the same. Frameworks often replace fields, and some number them anew. Returns undefined if there is no such
+ * field, because the page has then gone on to its next step.
  */
 export function successorOf(gone: HTMLInputElement): HTMLInputElement | undefined {
-  const same = (name: string, other: Element): boolean => {
-    const value = attributeOf(gone, name);
-    return value !== null && value !== "" && value === attributeOf(other, name);
-  };
   readAfresh();
-  return elementsOf(document).find(
-    (each): each is HTMLInputElement => each.localName === "input" && (same("id", each) || same("name", each)),
+  const inputs = elementsOf(document).filter((each): each is HTMLInputElement => each.localName === "input");
+  const has = (name: string, other: Element): boolean => attributeOf(gone, name) === attributeOf(other, name);
+  const named = (name: string): HTMLInputElement | undefined =>
+    attributeOf(gone, name) ? inputs.find((each) => has(name, each)) : undefined;
+  const looks = ["type", "autocomplete", "placeholder", "aria-label"];
+  return (
+    named("id") ??
+    named("name") ??
+    (gone.type === "password" ? inputs.find((each) => looks.every((name) => has(name, each))) : undefined)
   );
 }
 

@@ -58,10 +58,10 @@ function declarationFor({ name }: ExtensionBrowser, { declaration }: CorpusPage)
 
 /** Presses "Fill" in the popup, and answers the declared questions. */
 async function pressFillIn(popup: Surface, page: Surface, declared: Declaration, port: string): Promise<void> {
-  const { meanwhile, asks, whileAsked, asksAgain, declined = false } = declared;
+  const { meanwhile, asks, whileAsked, asksAgain, declined = false, later = false } = declared;
   if (meanwhile) await move(page, meanwhile, port);
   await popup.press("Fill");
-  let said: Verdict | "declined" = await verdict(popup);
+  let said: Verdict | "declined" = await verdict(popup, [], !later);
   if (asks) {
     expect(said).to.deep.equal({ asks });
     if (whileAsked) await move(page, whileAsked, port);
@@ -88,7 +88,7 @@ async function answer(
 ): Promise<Verdict | "declined"> {
   await expectUntouched(page);
   await popup.press(no ? "Don't fill" : "Fill anyway");
-  return no ? "declined" : verdict(popup, asks);
+  return no ? "declined" : verdict(popup, asks, true);
 }
 
 /** Returns the result that the popup must report last, as a value of {@link Verdict} or "declined". */
@@ -108,7 +108,7 @@ async function expectUntouched(page: Surface): Promise<void> {
  * and an `untouched` field no `input` event. The HTML may change only if the declaration has a reason (`alive`).
  */
 async function expectAsDeclared(page: Surface, declared: Declaration, account: KnownAccount): Promise<void> {
-  const { fills = {}, shows = {}, untouched = [], chosen = [], alive, focus } = declared;
+  const { fills = {}, shows = {}, untouched = [], chosen = [], alive, focus, sends = false } = declared;
   const paths = [...Object.keys(fills), ...Object.keys(shows), ...(focus === undefined ? [] : [focus])];
   const seen = await look(page, paths);
   const values = Object.fromEntries(Object.keys(fills).map((path) => [path, seen.values[path]]));
@@ -126,7 +126,7 @@ async function expectAsDeclared(page: Surface, declared: Declaration, account: K
   }
   if (focus !== undefined) expect(seen.focused).to.equal(focus);
   expect(seen.strays, "other fields").to.deep.equal([]);
-  expect(seen.submits, "sent forms").to.equal(0);
+  expect(seen.submits, "sent forms").to.equal(sends ? 1 : 0);
   expect(seen.globals, "globals left behind").to.deep.equal([]);
   if (alive === undefined) expect(seen.changed, "markup").to.equal(undefined);
 }

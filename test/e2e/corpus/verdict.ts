@@ -5,7 +5,7 @@ import type { Surface } from "../browsers/driver.ts";
 import { SurfaceClosed } from "../browsers/waiting.ts";
 
 export type Verdict =
-  /** The popup has closed itself, because everything was filled. */
+  /** The popup says that everything was filled, or has closed itself after that. */
   | "filled"
   /** A form for changing the password got only the old password. */
   | "old-alone"
@@ -41,24 +41,29 @@ const sentencesOf = (reasons: readonly Question[]): string =>
  * Runs in the popup.
  *
  * @param before - the joined sentences of the question that was answered last, or an empty text
+ * @param isSoon - true if it is enough that the popup says that the form is filled
  * @returns true if the popup shows a result, or a question with other sentences
  */
-function hasAnswered(ended: string[], no: string, sentences: string[], before: string): boolean {
+function hasAnswered(ended: string[], no: string, sentences: string[], before: string, isSoon: boolean): boolean {
   const text = document.body.innerText;
+  if (document.querySelector(".filled")) return isSoon;
   if (ended.some((sentence) => text.includes(sentence))) return true;
   return text.includes(no) && sentences.filter((sentence) => text.includes(sentence)).join() !== before;
 }
 
 /**
- * Waits until the popup has closed itself, shows a result or asks a question.
+ * Waits until the popup says that the form is filled, shows another result or asks a question.
  *
  * @param answered - reasons of the previous question, which stays visible for a moment after its answer
+ * @param isSoon - true to return as soon as the popup says that the form is filled; false to wait until it has watched
+ * the page and has closed itself
  */
-export async function verdict(popup: Surface, answered: readonly Question[] = []): Promise<Verdict> {
+export async function verdict(popup: Surface, answered: readonly Question[] = [], isSoon = false): Promise<Verdict> {
   const ended = ends.map(([, sentence]) => sentence);
   const asked = questionSentences.map(([, sentence]) => sentence);
   try {
-    await popup.until(hasAnswered, ended, harmless, asked, sentencesOf(answered));
+    await popup.until(hasAnswered, ended, harmless, asked, sentencesOf(answered), isSoon);
+    if (isSoon && (await popup.evaluate(() => document.querySelector(".filled") !== null))) return "filled";
   } catch (error) {
     if (error instanceof SurfaceClosed) return "filled";
     throw error;

@@ -4,6 +4,30 @@ import { form, shortForm, login, userAndPassword, type Table } from "../template
 const user = 'User name <input id="user" name="user" autocomplete="username">';
 const password = 'Password <input id="pass" type="password" name="password" autocomplete="current-password">';
 
+const fields = [user, password];
+
+/** Returns a login whose script does something once, some milliseconds after the first input. */
+const actsLater = (milliseconds: number, action: string, lines: readonly string[] = fields): string =>
+  form(lines, {
+    title: "Sign in",
+    button: "Sign in",
+    script: `addEventListener("input", () => { setTimeout(() => { ${action} }, ${milliseconds}); }, { once: true });`,
+  });
+
+/** A login that loses its values after the popup has said that it is filled. */
+const losesLater = {
+  met: "Pages load the scripts of a form only when somebody begins to type. The scripts then draw their own state, which is empty.",
+  refuses: "emptied",
+  later: true,
+} as const;
+
+/** A login whose page changes itself after the popup has said that it is filled, and loses nothing. */
+const goesOn = { ...login, later: true } as const;
+
+const drawnAgain = `const form = document.querySelector("form");
+  const copy = form.cloneNode(true);
+  for (const each of copy.querySelectorAll("input")) each.value = "";`;
+
 export const table: Table = {
   "button-wakes-on-keyup": {
     shape: "Button that is enabled by key events",
@@ -70,6 +94,155 @@ export const table: Table = {
     markup: shortForm(userAndPassword, {
       formTag:
         '<form method="post" action="/sent" onpaste="return false" ondrop="return false" oncontextmenu="return false">',
+    }),
+  },
+  "late-1200": {
+    shape: "Both fields emptied 1.2 seconds after the first input",
+    ...losesLater,
+    fills: { "#user": "=", "#pass": "=" },
+    markup: actsLater(1200, 'document.querySelector("form").reset();'),
+  },
+  "late-400": {
+    shape: "Both fields emptied 0.4 seconds after the first input",
+    ...losesLater,
+    fills: { "#user": "=", "#pass": "=" },
+    markup: actsLater(400, 'user.value = ""; pass.value = "";'),
+  },
+  "late-800": {
+    shape: "Both fields emptied 0.8 seconds after the first input",
+    ...losesLater,
+    fills: { "#user": "=", "#pass": "=" },
+    markup: actsLater(800, 'user.value = ""; pass.value = "";'),
+  },
+  "late-and-put-back": {
+    shape: "Fields drawn again and filled again a moment later",
+    met: "A framework draws its fields twice: first without values, and with its own state in the next step of its work.",
+    ...goesOn,
+    markup: actsLater(
+      700,
+      `const kept = [user.value, pass.value];
+  user.value = pass.value = "";
+  setTimeout(() => { [user.value, pass.value] = kept; }, 20);`,
+    ),
+  },
+  "late-cut": {
+    shape: "Password cut 0.9 seconds after the first input",
+    met: "Validation that waits for the end of typing cuts a password to the length that the server takes.",
+    refuses: "cut",
+    later: true,
+    fills: { "#user": "login", "#pass": "={=;Y%e$F" },
+    markup: actsLater(900, "pass.value = pass.value.slice(0, 8);"),
+  },
+  "late-hidden": {
+    shape: "Form hidden and emptied while it is being sent",
+    met: "Login pages replace the form by a spinner and remove the password from the hidden field.",
+    alive: "The page hides its form.",
+    kind: "login",
+    later: true,
+    fills: { "#user": "login", "#pass": "=" },
+    markup: actsLater(700, 'document.querySelector("form").hidden = true; pass.value = "";'),
+  },
+  "late-next-step": {
+    shape: "Form replaced by the next step while it is watched",
+    met: "Logins check the password while it is being typed, and go on to the second factor.",
+    alive: "The page draws its next step.",
+    kind: "login",
+    later: true,
+    fills: { "#code": "=" },
+    untouched: ["#code"],
+    markup: actsLater(
+      700,
+      'document.querySelector("form").outerHTML = "<form><label>Code <input id=code name=otp></label><button>Verify</button></form>";',
+    ),
+  },
+  "late-next-step-masked": {
+    shape: "Login replaced by a masked code while it is watched",
+    met: "Logins check the password while it is being typed, and ask for a code in a field that hides it.",
+    alive: "The page draws its next step.",
+    kind: "login",
+    later: true,
+    fills: { "#code": "=" },
+    untouched: ["#code"],
+    markup: actsLater(
+      700,
+      'document.querySelector("form").outerHTML = "<form><label>Code <input id=code type=password autocomplete=one-time-code></label><button>Verify</button></form>";',
+    ),
+  },
+  "late-one-field": {
+    shape: "Password alone emptied 0.8 seconds after the first input",
+    ...losesLater,
+    fills: { "#user": "login", "#pass": "=" },
+    markup: actsLater(800, 'pass.value = "";'),
+  },
+  "late-other-text": {
+    shape: "Password replaced by another text later",
+    met: "Password managers of the page's own put an older password over the new text.",
+    refuses: "masked",
+    later: true,
+    fills: { "#user": "login", "#pass": "=hunter2" },
+    markup: actsLater(900, 'pass.value = "hunter2";'),
+  },
+  "late-replaced": {
+    shape: "Fields replaced without their values",
+    ...losesLater,
+    alive: "The page replaces its fields.",
+    fills: { "#user": "=", "#pass": "=" },
+    untouched: ["#user", "#pass"],
+    markup: actsLater(800, `${drawnAgain}\n  form.replaceWith(copy);`),
+  },
+  "late-replaced-and-kept": {
+    shape: "Fields replaced together with their values",
+    met: "Frameworks draw the form again when its scripts have come, and take the values from the old fields.",
+    ...goesOn,
+    untouched: ["#user", "#pass"],
+    alive: "The page replaces its fields.",
+    markup: actsLater(
+      800,
+      "for (const old of [user, pass]) { const field = old.cloneNode(); field.value = old.value; old.replaceWith(field); }",
+    ),
+  },
+  "late-replaced-numbered": {
+    shape: "Fields replaced by fields with other ids",
+    ...losesLater,
+    alive: "The page replaces its fields.",
+    fills: { "#user2": "=", "#pass2": "=" },
+    untouched: ["#user2", "#pass2"],
+    markup: actsLater(
+      800,
+      `${drawnAgain}
+  for (const each of copy.querySelectorAll("input")) each.id += "2";
+  form.replaceWith(copy);`,
+      ['E-mail <input id="user" autocomplete="username">', 'Password <input id="pass" type="password">'],
+    ),
+  },
+  "late-rewritten": {
+    shape: "Username rewritten 0.8 seconds after the first input",
+    met: "Fields convert the address to lower case, or write a number in groups, when the typing has ended.",
+    kind: "login",
+    later: true,
+    fills: { "#user": "=ADA@EXAMPLE.ORG", "#pass": "password" },
+    markup: actsLater(800, "user.value = user.value.toUpperCase();"),
+  },
+  "late-sent": {
+    shape: "Form that is sent by a script, which then empties it",
+    met: "Forms send themselves when both fields are filled. While they wait for the answer, the fields are empty.",
+    kind: "login",
+    later: true,
+    fills: { "#user": "=", "#pass": "=" },
+    sends: true,
+    alive: "The page says that it has sent the form.",
+    shows: { "#state": "sent" },
+    markup: form([...fields], {
+      title: "Sign in",
+      button: "Sign in",
+      below: '<p id="state"></p>',
+      script: `const form = document.querySelector("form");
+form.onsubmit = (event) => {
+  event.preventDefault();
+  state.textContent = "sent";
+  setTimeout(() => form.reset(), 100);
+};
+addEventListener("input", () => { setTimeout(() => form.requestSubmit(), 700); }, { once: true });`,
     }),
   },
   "lower-cases-login": {

@@ -256,6 +256,28 @@ describe("a fill in the background", () => {
     });
   }
 
+  it("opens the popup if the page loses the values later than the keyboard shortcut has filled them", async () => {
+    tab.lateLoss = { how: "emptied", length: 0 };
+    await commands.tell("fill");
+    await until(() => opened > 0);
+    expect(await kept("wish")).to.include({ tabId: 1, want: "fill" });
+    expect(tab.given.length).to.equal(1);
+  });
+
+  for (const [when, loss] of [
+    ["at once", { loss: { how: "cut", length: 7 } }],
+    ["later", { lateLoss: { how: "cut", length: 7 } }],
+  ] as const) {
+    it(`asks for a press and names the reason if the page loses the second step ${when}`, async () => {
+      Object.assign(tab, loss);
+      await awaitSecondStep();
+      await until(async () => (await kept("wish")) !== undefined);
+      const lost = { kind: "refused", reason: "cut", values: [7] };
+      expect(await kept("wish")).to.deep.include({ tabId: 1, want: "password", lost });
+      expect([tab.given.length, await kept("login"), marked]).to.deep.equal([1, undefined, ["!"]]);
+    });
+  }
+
   it("leaves the second step to a press when its time is over", async () => {
     tab.find = () => bare().found;
     await awaitSecondStep(Date.now() + 50);

@@ -74,6 +74,22 @@ describe("filling a tab", () => {
     expect(await outcome()).to.deep.equal({ kind: "refused", reason: "cut", values: [12] });
   });
 
+  it("does what a fill causes at the first reading, and takes it back if the page loses a value later", async () => {
+    const done: string[] = [];
+    const onFilled: FillRequest["onFilled"] = ({ what }) => {
+      done.push(what);
+      return Promise.resolve(() => Promise.resolve(done.push("taken back")));
+    };
+    await outcome({ onFilled });
+    expect(done).to.deep.equal(["login"]);
+    tab.lateLoss = { how: "emptied", length: 0 };
+    expect(await outcome({ onFilled })).to.deep.equal({ kind: "refused", reason: "emptied", values: [0] });
+    expect(done).to.deep.equal(["login", "login", "taken back"]);
+    tab.loss = { how: "cut", length: 12 };
+    expect(await outcome({ onFilled })).to.have.property("reason", "cut");
+    expect(done.length, "nothing that a fill causes").to.equal(3);
+  });
+
   for (const report of ["name-not-allowed", "password-not-allowed"] as const) {
     it(`reports "${report}" if the field does not accept the value`, async () => {
       tab.fill = () => report;

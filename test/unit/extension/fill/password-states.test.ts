@@ -96,8 +96,13 @@ describe("the password that a form gets", () => {
           const filled = await contentsFor(its, request);
           const [values, after] = expected(old, now)[its.kind]![state];
           expect(filled).to.deep.equal(values);
-          if ("what" in filled) await afterFilling(vault, request, { kind: "filled", what: filled.what });
-          expect(passwordStateOf(accountNamed(await vault.contents(), name))).to.equal(after);
+          const stateNow = async (): Promise<PasswordState> =>
+            passwordStateOf(accountNamed(await vault.contents(), name));
+          const takeBack =
+            "what" in filled && (await afterFilling(vault, request, { kind: "filled", what: filled.what }));
+          expect(await stateNow()).to.equal(after);
+          if (takeBack) await takeBack();
+          expect(await stateNow(), "after the page has lost the values").to.equal(state);
         });
       }
     }

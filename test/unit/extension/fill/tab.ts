@@ -16,8 +16,10 @@ export interface FakeTab {
   names: string[];
   /** Returns true if another username was typed over the one that was filled. */
   renamed: () => boolean;
-  /** The report on a value that the page removed or changed after filling. */
+  /** The report on a value that the page removed or changed right after filling. */
   loss?: Loss;
+  /** The report on a value that the page removed or changed later. */
+  lateLoss?: Loss;
   /** The arguments of all calls of `fill`. */
   readonly given: FillArguments[];
 }
@@ -33,7 +35,7 @@ export const newTab = (): FakeTab => ({
 
 interface Call {
   readonly func: { readonly name: string };
-  readonly args: [FillArguments] | [];
+  readonly args: [FillArguments | boolean] | [];
 }
 
 /** Returns the parts of the browser API through which the extension accesses a tab. */
@@ -41,9 +43,9 @@ export const browserWith = (tab: () => FakeTab): object => ({
   tabs: { get: () => Promise.resolve({ url: tab().url }) },
   scripting: {
     async executeScript({ func, args: [given] }: Call) {
-      const { find, fill, names, loss, given: all } = tab();
+      const { find, fill, names, loss, lateLoss, given: all } = tab();
       if (func.name === "isRenamed") return [{ frameId: 0, result: tab().renamed() }];
-      if (func.name === "readBack") return [{ frameId: 0, result: loss }];
+      if (typeof given === "boolean") return [{ frameId: 0, result: given ? lateLoss : loss }];
       if (!given) return [{ frameId: 0, result: names }];
       if (!("key" in given)) return [{ frameId: 0, result: await find(given) }];
       all.push(given);
