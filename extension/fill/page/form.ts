@@ -166,8 +166,10 @@ function firstStepIn(
   const asked = fieldOfStep(fields, shape);
   if (!asked) return undefined;
   const { tokens, labels, names } = asked.field;
-  const sum = weigh("first-step", { tokens, label: labels, names, ...surroundingsOf(group, elements) });
+  const around = surroundingsOf(group, elements);
+  const sum = weigh("first-step", { tokens, label: labels, names, ...around });
   if (sum < (asked.isClear ? leastStep : leastUnclearStep)) return undefined;
+  if (asked.needsButton && !says(around.buttons, "signIn")) return undefined;
   const found = userNamesAmong(fields, undefined, elements, shape);
   return found.login ? found : { login: asked.field, again: [] };
 }
@@ -176,19 +178,24 @@ function firstStepIn(
  * Returns the field for the username: a field whose `autocomplete` asks for a username, or else the only field, or the
  * only field with evidence for a username. The result is clear if the `autocomplete` asks for a username, or if the
  * only field has evidence. The only field may have no evidence, because the tables of words do not cover all languages
- * and all kinds of numbers.
+ * and all kinds of numbers. If it has a label that no table knows, it may be for a server or a company, so the button
+ * must say that it logs in. This is not asked of accounts whose username is a number: banks and offices call such
+ * numbers by many words, and have no servers to choose from.
  */
 function fieldOfStep(
   fields: readonly PageField[],
   shape: UserNameShape | undefined,
-): { readonly field: PageField; readonly isClear: boolean } | undefined {
+): { readonly field: PageField; readonly isClear: boolean; readonly needsButton: boolean } | undefined {
   const isAlone = fields.length === 1;
   const scored = fields.map((field) => ({ field, score: likeUserName(field, { shape, isAlone }) }));
   const byToken = scored.find(({ field }) => asksForUserName(field));
   const [only, other] = scored.filter(({ field, score }) => score > 0 || (isAlone && score === 0 && isUnknown(field)));
   const chosen = byToken ?? (other ? undefined : only);
   if (!chosen || (chosen !== only && chosen.score <= 0)) return undefined;
-  return { field: chosen.field, isClear: byToken !== undefined || (isAlone && chosen.score > 0) };
+  const { field, score } = chosen;
+  const isClear = byToken !== undefined || (isAlone && score > 0);
+  const mayBeOther = !isClear && isAlone && field.labels.trim() !== "";
+  return { field, isClear, needsButton: mayBeOther && shape !== "number" };
 }
 
 /**

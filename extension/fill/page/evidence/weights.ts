@@ -165,6 +165,15 @@ export const evidence: readonly Evidence[] = [
     "user-names/newsletter-nearer",
     but(named(asks, "newsletter"), (clues) => calls(clues, "userNumber")),
   ),
+  row(
+    "user-name",
+    -100,
+    "steps/home-server",
+    but(
+      (clues) => calls(clues, "place"),
+      (clues) => isCalledUserName(clues) || asksForEmail(clues),
+    ),
+  ),
   row("user-name", -90, "user-names/newsletter-box", ({ hasOwnButton }) => hasOwnButton === true),
   row(
     "user-name",
@@ -179,9 +188,17 @@ export const evidence: readonly Evidence[] = [
   row("first-step", 40, "words/arrow-button", named(["heading"], "signIn")),
   row("first-step", 30, "words/step-by-form-name", named(["form"], "signIn")),
   row("first-step", 25, "words/next-alone", named(["buttons"], "next")),
+  row("first-step", 15, "steps/welcome-back", named(["heading"], "welcome")),
+  row(
+    "first-step",
+    10,
+    "steps/go-beside-title",
+    ({ buttons = "", heading = "" }) => says(buttons, "go") || (buttons === "" && says(heading, "welcome")),
+  ),
   row("first-step", 20, "words/step-by-page", named(["page"], "signIn")),
   row("first-step", 10, "words/step-by-page", named(asks, "userName")),
   row("first-step", -60, "words/recovery-heading", named(["heading", "form"], "recover")),
+  row("first-step", -60, "steps/new-password", but(named(["heading"], "password"), named(["heading"], "signIn"))),
   row("first-step", -60, "words/recovery-button", but(named(["buttons"], "recover"), wayIn)),
   row(
     "first-step",

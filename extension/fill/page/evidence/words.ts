@@ -6,9 +6,9 @@ export const secretWords = {
   /** Words for a password. */
   password: matcher(
     `pass(?!port|age|eng|ing|iv|ant|code|key|ion) pw(?=\\P{L}|$) pwd kennwort kenn(?=\\P{L}|$) mot.de.passe mdp contraseñ clave senha palavra.passe
-    wachtwoord adgangskode kodeord lösenord salasana hasło heslo jelszó parol lozink geslo slaptaž contraseny lykilor kata.laluan şifre парол
-    κωδικ mật.khẩu kata.sandi (?<=^.?)secret(?=.?$) zugangscode c[oó]digo.de.acces code.d.acc`,
-    `password passwd 密码 密碼 口令 パスワード 비밀번호 암호 المرور كلمة.?مرور كلمة.?السر رمز.عبور الرمز.السري الرقم.السري گذرواژه סיסמ รหัสผ่าน पासवर्ड`,
+    wachtwoord adgangskode kodeord lösenord salas[ao]n hasł hesl jelsz[óa] paroo?l lozink gesl[oa] slaptaž contraseny lykilor kata.laluan şifre парол лозинк
+    κωδικ συνθηματικ mật.khẩu (?:kata.)?sandi(?=\\P{L}|$) pasahitz (?<=^.?)secret(?=.?$) zugangscode c[oó]digo.de.acces code.d.acc`,
+    `password passwd 密码 密碼 口令 パスワード 비밀번호 암호 المرور كلمة.?مرور كلمة.?السر رمز.عبور الرمز.السري الرقم.السري گذرواژه סיסמ รหัสผ่าน पासवर्ड कूटशब्द`,
   ),
   /** Words for something that is about a password but is not the password itself: its hint, its length or its rules. */
   aboutPassword: matcher(
@@ -152,10 +152,10 @@ const shownWords = {
   ),
   /** Words on search fields and their forms. The Spanish "palabra clave" is a keyword and not a password. */
   search: matcher(
-    `search query such(?=\\P{L}|$|e|b|w) recherch buscar busca buscador búsqueda pesquis cerca ricerca zoek szuka hledat sök haku поиск пошук
+    `search query such(?=\\P{L}|$|e|b|w) recherch buscar busca buscador búsqueda pesquis cerca ricerca zoek szuka hledat sök haku søg vyhľad keres caută поиск найти пошук търс претраг αναζήτ tìm.kiếm cari(?=\\P{L}|$) otsi meklē ieško išči traži bilatu
     arama(?=\\P{L}|$) ara(?=\\P{L}|$) keyword stichwort schlagwort mots?.cl[eé] palabras?.clave palavras?.chave parol[ae].chiave trefwoord
     słow[oa].klucz klíčov\\p{L}*.slov ключев anahtar.kelime`,
-    `搜索 搜尋 検索 검색 بحث חיפוש キーワード 关键 關鍵 키워드`,
+    `搜索 搜尋 検索 검색 بحث جستجو חיפוש खोज ค้นหา キーワード 关键 關鍵 키워드`,
   ),
   /** Names that the page's source gives to icons which show or hide a password. Such icons have no visible text. */
   toggleIcon: matcher(
@@ -173,11 +173,11 @@ const userNameWords = {
   userName: matcher(
     `user usr uname log(?=\\P{L}|$) uid login logon signin account acct member customer client nick handle screenname alias
     benutzer nutzer anmelde zugang teilnehmer konto kunden kennung mitglied utilisateur identifiant compte pseudo usuari cuenta
-    utente conto accesso employee personnel subscriber student(?=\\P{L}|$) abonné(?=\\P{L}|$) utilizador conta(?!ct) gebruiker inlog bruker kontonavn användar käyttäjä tunnus uživatel
+    utente conto accesso employee personnel subscriber student(?=\\P{L}|$) abonné(?=\\P{L}|$) utilizador conta(?!ct) gebruiker inlog bru[kg]er kontonavn användar käyttäjä tunnus uživatel používat
     přihla účet użytk nazwa klient felhasznál utilizator cont(?=\\P{L}|$) kullanıcı müşteri hesap пользовател логин учетн учётн користувач
-    потребител χρήστη λογαριασμ tài.khoản tên.đăng pengguna korisni`,
-    `username userid loginname loginid 用户 用戶 账号 账户 帳號 帐号 ユーザ アカウント ログイン
-    会員 아이디 사용자 계정 المستخدم حساب کاربری משתמש ผู้ใช้ उपयोगकर्ता`,
+    потребител χρήστη λογαριασμ tài.khoản tên.(?:đăng|người) pengguna korisni корисни kasutaja lietotāj (?:vart|naud)otoj uporabn erabiltz`,
+    `username userid loginname loginid 用户 用戶 使用者 账号 账户 帳號 帐号 ユーザ アカウント ログイン
+    会員 아이디 사용자 계정 المستخدم حساب کاربری משתמש ผู้ใช้ उपयोगकर्ता प्रयोक्ता`,
   ),
   /** Words for a code or number that identifies a person, such as the customer number of a bank. */
   userNumber: matcher(
@@ -191,8 +191,9 @@ const userNameWords = {
   ),
   /** Words for an e-mail address. */
   email: matcher(
-    `email e.mail mail courriel mel(?=\\P{L}|$) correo e.post epost sähköposti e.posta posta почт имейл`,
-    `emailaddress useremail 邮箱 郵箱 電子郵件 メール 이메일 البريد ایمیل דוא อีเมล ईमेल`,
+    `email e.mail mail courriel mel(?=\\P{L}|$) correo correu e.post epost sähköposti e.posta posta по[чш]т имейл и.мејл e.past el.pašt (?:adresse|adreça).[eé]lectr (?:elektronsk\\p{L}*.naslov|helbide.elektron)
+    (?:you|name|user|me).(?:example|(?:your)?(?:company|domain)|mail).(?:com|org|net)(?=\\P{L}|$)`,
+    `emailaddress useremail 邮箱 郵箱 电子邮 電子(?:郵件|信箱) メール 이메일 بريد لكترون ایمیل דוא אימייל อีเมล ईमेल`,
   ),
   /** Words for a telephone number. */
   phone: matcher(
@@ -203,11 +204,17 @@ const userNameWords = {
   otherText: matcher(
     `filter coupon voucher promo gutschein zip postal postcode plz street address.?(?:line|1|2) city first.?name last.?name given family.?name surname full.?name
     birth geburt naissance nacimiento nascimento nascita geboorte urodz narozen doğum рождени народжен född födelse fødsels(?!nummer) syntymä születés naștere γέννησ lahir ngày.sinh
-    vorname nachname company(?!.e?.?mail) comment message subject captcha amount quantity url website
+    vorname nachname company(?!.(?:e?.?mail|com)) comment message subject captcha amount quantity url website
     reference verwendungszweck betreff empfänger recipient beneficiar payee référence objet(?=\\P{L}|$) bénéficiaire montant referencia concepto importe
     referência causale importo kenmerk omschrijving bedrag tytuł kwota odbiorca částka zpráva açıklama tutar назначение сумма получател
     bio(?=\\P{L}|$) description role department title(?=\\P{L}|$)`,
     `firstname lastname fullname birthday birthdate 生日 出生 生年月日 誕生 생년월일 생일 ميلاد تولد לידה 备注 附言 金额 金額 摘要 メモ 金額 금액 메모 المبلغ المرجع المستفيد`,
+  ),
+  /** Words for the server or the organization of an account, which some pages ask for before the username. */
+  place: matcher(
+    `(?:home)?server(?=\\P{L}|$) home.server instan[czt] sub.?domain dom[aä]in(?=\\P{L}|$|e) domän domini work.?space tenant mandant host(?=\\P{L}|$|name) organi[sz]a(?!tionsnu)
+    (?:team|site|store|shop|school|portal).?(?:name|url|id|address|domain) empresa entreprise société azienda unternehmen firma bedrijf serveur servidor сервер домен организац компани sunucu şirket`,
+    `サーバ ドメイン 服务器 伺服器 域名 企业 서버 도메인 خادم نطاق`,
   ),
   /** Words in forms for newsletters, contacts and invitations. The e-mail address in these forms is not a username. */
   newsletter: matcher(
@@ -223,21 +230,31 @@ const formWords = {
   signIn: signInWords,
   /** Words on a button that leads to the next step. */
   next: matcher(
-    `next continue proceed weiter suivant continu siguiente seguinte avançar avanti volgende næste neste nästa seuraava dalej další pokračovat
-    tovább devam ileri далее продолж далі συνέχεια tiếp`,
-    `下一步 继续 繼續 次へ 続行 다음 계속 التالي متابعة הבא ถัดไป`,
+    `next continu proceed weiter fort(?:fahr|s[eäæ]t) ga.verder doorgaan suivant siguiente seguinte avançar avanti volgende næste neste nästa seuraava jatka dalej kontynuuj další pokračovat
+    tovább folytat devam iler[il] далее прод(?:о|ъ)?[лв]ж далі настав συνέχεια tiếp (?:se)?lanjut turpin tęst nadalj nastavi jarraitu`,
+    `下一步 继续 繼續 次へ 続[行け] 다음 계속 التالي متابعة استمر ادامه הבא המשך ถัดไป ดำเนินการต่อ जारी`,
+  ),
+  /** Words of a heading for people who have an account. */
+  welcome: matcher(
+    `(?:welcome|willkommen|welkom|välkommen|velkommen|bienvenid\\p{L}*|bem.vind\\p{L}*|vítejte|tervetuloa).(?:back|zurück|terug|tillbaka|tilbage|tilbake|de.nuevo|de.volta|zpět|takaisin)
+    bon.retour bentornat с.возвращением`,
+    `欢迎回来`,
+  ),
+  /** Words on a button that says nothing about what it does. */
+  go: matcher(
+    `go(?=\\P{L}|$) ok(?=\\P{L}|$) okay enter(?=\\P{L}|$) get.started start(?=\\P{L}|$) los(?=\\P{L}|$) allons vamos`,
   ),
   /** Words for creating an account. */
   register: matcher(
     `sign.?up regist register create.(?:an?.|your.|my.|new.|free.)*(?:account|profile) join(?=\\P{L}|$) konto.(?:erstellen|anlegen|eröffnen) inscri créer.(?:un.|mon.)?compte crear.(?:una.)?cuenta
-    criar.(?:uma.)?conta iscriv crea.(?:un.)?account aanmaken załóż utwórz.konto zaregistr registr kaydol hesap.oluştur üye.ol регистр зарегистр создать.(?:аккаунт|учет)`,
-    `signup 注册 註冊 登録 가입 إنشاء.حساب הרשמה`,
+    criar.(?:uma.)?conta iscriv crea.(?:un.)?account aanmaken załóż utwórz.konto zaregistr registr kaydol kayıt.ol hesap.oluştur üye.ol inscrev skapa.konto opret rekist z?a?rejestr inregistr regisztr ustvari.račun kontua.sortu εγγραφ daftar реєстр зареєстр регистр зарегистр создать.(?:аккаунт|учет)`,
+    `signup 注册 註冊 登録 가입 إنشاء.حساب تسجيل.جديد ثبت.?نام הרשמה ลงทะเบียน`,
   ),
   /** Words for recovering a lost password. */
   recover: matcher(
-    `forgot reset recover lost trouble problem vergessen zurücksetz oubli réinitialis olvid recuper restablec dimentic reimposta vergeten zapomnia odzysk
-    zapomen obnov unuttu sıfırla забыл восстан сброс send(?=\\P{L}|$)`,
-    `忘记 忘記 找回 重置 忘れ 再設定 잊으 찾기 재설정 نسيت استعادة`,
+    `forgot reset recover lost trouble problem vergessen zurücksetz oubli réinitialis olvid recuper restablec esquec dimentic reimposta vergeten gl[eö]mt unoh zapom[ne] odzysk
+    zabud zabor obnov elfelejt uitat pozab unuttu sıfırla забыл забул забрав заборав восстан сброс ξεχασ quên lupa.(?:kat|sand|kred) unust aizmirs pamiršo oblid ahaztu send(?=\\P{L}|$)`,
+    `忘记 忘記 找回 重置 忘れ 再設定 잊으 찾기 재설정 نسيت استعادة بازنشان فراموش שכח ลืม भूल`,
   ),
   /** Words for deleting an account. */
   deleteAccount: matcher(

@@ -23,7 +23,53 @@ const portal = (
     { button, ...options },
   );
 
+/**
+ * Words of real programs, see test/unit/extension/fill/page/evidence/SOURCES.md: language, title, label and button of
+ * the first step of a login.
+ */
+const firstSteps: readonly (readonly [language: string, tag: string, title: string, label: string, button: string])[] =
+  [
+    ["Dutch", "nl", "Aanmelden", "Gebruikersnaam", "Ga verder"],
+    ["Swedish", "sv", "Logga in", "E-postadress", "Fortsätt"],
+    ["Danish", "da", "Log ind", "Brugernavn", "Fortsæt"],
+    ["Norwegian", "nb", "Logg inn", "E-postadresse", "Fortsett"],
+    ["Finnish", "fi", "Kirjaudu sisään", "Käyttäjänimi", "Jatka"],
+    ["Czech", "cs", "Přihlášení", "E-mailová adresa", "Pokračovat"],
+    ["Slovak", "sk", "Prihlásenie", "Používateľské meno", "Pokračovať"],
+    ["Hungarian", "hu", "Bejelentkezés", "E-mail cím", "Folytatás"],
+    ["Romanian", "ro", "Autentificare", "Nume de utilizator", "Continuă"],
+    ["Bulgarian", "bg", "Вход", "Имейл адрес", "Продължи"],
+    ["Ukrainian", "uk", "Увійти", "Ім'я користувача", "Продовжити"],
+    ["Vietnamese", "vi", "Đăng nhập", "Địa chỉ email", "Tiếp tục"],
+    ["Indonesian", "id", "Masuk", "Nama pengguna", "Lanjutkan"],
+    ["Thai", "th", "เข้าสู่ระบบ", "ที่อยู่อีเมล", "ดำเนินการต่อ"],
+    ["Estonian", "et", "Logi sisse", "Kasutajanimi", "Jätka"],
+    ["Latvian", "lv", "Pieteikties", "E-pasta adrese", "Turpināt"],
+    ["Lithuanian", "lt", "Prisijungti", "Naudotojo vardas", "Tęsti"],
+    ["Slovenian", "sl", "Prijavite se", "Elektronski naslov", "Nadaljuj"],
+    ["Croatian", "hr", "Prijavi se", "Korisničko ime", "Nastavi"],
+    ["Serbian", "sr", "Пријава", "И-мејл адреса", "Настави"],
+    ["Catalan", "ca", "Iniciar sessió", "Nom d'usuari", "Continua"],
+    ["Basque", "eu", "Saioa hasi", "Helbide elektronikoa", "Jarraitu"],
+    ["Persian", "fa", "ورود", "نام کاربری", "ادامه"],
+    ["Hebrew", "he", "כניסה", 'כתובת דוא"ל', "המשך"],
+    ["Hindi", "hi", "लॉगिन", "प्रयोक्ता नाम", "जारी रखें"],
+    ["traditional Chinese", "zh-Hant", "登入", "電子郵件", "繼續"],
+  ];
+
+const stepIn = ([language, lang, title, label, button]: (typeof firstSteps)[number]): [string, Table[string]] => [
+  `step-${lang.toLowerCase()}`,
+  {
+    shape: `First step of a login in ${language}`,
+    met: "The form has one field with a numbered name and a button to the next step. Only the page's words say what it is.",
+    kind: "user-name",
+    fills: { "#a1": "login" },
+    markup: form([`${label} <input id="a1" name="a1">`], { title, lang, button }),
+  },
+];
+
 export const table: Table = {
+  ...Object.fromEntries(firstSteps.map(stepIn)),
   "arabic-secret-code": {
     shape: "Login form in Arabic with a secret code for a password",
     met: "Banks and authorities call the password a secret code. It is not a one-time code.",

@@ -1,5 +1,5 @@
 /** Logins whose second step is drawn, or loaded, after a click. */
-import { page, twoPages, twoSteps, type Table } from "../templates.ts";
+import { form, page, type Table, twoPages, twoSteps } from "../templates.ts";
 
 const firstStep = {
   kind: "user-name",
@@ -19,6 +19,16 @@ const withToken =
   '<label>Password <input id="pass" type="password" name="password" autocomplete="current-password"></label>';
 const signIn = "<button>Sign in</button>";
 const layer = "position: fixed; inset: 0; margin: 0; background: white";
+const eMail = 'E-mail <input id="user" name="f1">';
+
+/** A first step that consists of one field and a button. */
+const single = { kind: "user-name", fills: { "#user": "login" } } as const;
+
+/** A page that asks for the server or the company of the account before the username. */
+const placeFirst = {
+  met: "Clients of services that have many servers ask where the account is, before they ask for its name.",
+  refuses: "no-field",
+} as const;
 
 export const table: Table = {
   "access-key": {
@@ -48,6 +58,12 @@ export const table: Table = {
       '<p>Welcome back</p><p>bob@example.org</p><label>Password <input id="pass" type="password" autocomplete="current-password"></label><button>Sign in</button>',
     ),
   },
+  "arrow-after-greeting": {
+    shape: "Greeting, an e-mail address and an arrow",
+    met: "Apps greet people who come back. The button has only an arrow.",
+    ...single,
+    markup: form([eMail], { title: "Notes", above: "<h1>Welcome back</h1>", button: "→" }),
+  },
   "backup-to-unlock": {
     shape: "Two pages, the second a backup",
     met: "Backup services: a backup is encrypted with a password of its own, for which the page uses the token of a login.",
@@ -57,6 +73,22 @@ export const table: Table = {
       `<h1>Backup of 3 May</h1><div>${withToken}<button type="button">Decrypt</button></div>`,
       "Restore",
     ),
+  },
+  "badge-and-log-in": {
+    shape: "Username with an unknown word, and a button to log in",
+    met: "Plants call the username by a word of their own. The button says what the field is for.",
+    ...single,
+    markup: form(['Badge <input id="user" name="f1">'], { title: "Plant 4", button: "Log in" }),
+  },
+  "captcha-alone": {
+    shape: "Letters of a picture, alone, under a heading for the login",
+    met: "Sites ask for the letters of a picture before they show the login.",
+    refuses: "no-field",
+    markup: form(['Letters in the picture <input name="f1">'], {
+      title: "Log in",
+      above: "<h1>Log in</h1>",
+      button: "OK",
+    }),
   },
   "carried-in-address": {
     shape: "Two pages, another username in the address",
@@ -107,6 +139,31 @@ export const table: Table = {
       "Sign in",
     ),
   },
+  "code-alone": {
+    shape: "Code, alone, under a heading for the login",
+    met: "After a click in an e-mail, the site asks for the code of that e-mail and for nothing else.",
+    refuses: "no-field",
+    markup: form(['Code from our e-mail <input name="f1">'], {
+      title: "Sign in",
+      above: "<h1>Sign in</h1>",
+      button: "Sign in",
+    }),
+  },
+  company: {
+    shape: "Company before the login",
+    ...placeFirst,
+    markup: form(['Company <input name="f1">'], { title: "Time sheets", above: "<h1>Log in</h1>", button: "Continue" }),
+  },
+  "continue-by-e-mail": {
+    shape: "Continue with e-mail, below buttons of other services",
+    met: "Apps offer other services first. The e-mail address has a button of its own.",
+    ...single,
+    markup: form([eMail], {
+      title: "Draw",
+      above: "<h1>Welcome</h1><p><button type=button>Continue with a passkey</button></p>",
+      button: "Continue with e-mail",
+    }),
+  },
   "covered-by-approval": {
     shape: "Two steps, the second under a card of its form",
     met: "Banks wait for an approval on the telephone. The card about it lies over the password field of the same form.",
@@ -148,6 +205,12 @@ document.querySelector("#next").onclick = () => {
       { title: "Sign in" },
     ),
   },
+  "get-started": {
+    shape: "Get started, on a page whose title says login",
+    met: "One field is for old and new accounts. Only the page's title says that it is a login.",
+    ...single,
+    markup: form([eMail], { title: "Log in to Kite", above: "<h1>Hello</h1>", button: "Get started" }),
+  },
   "gift-card-pin": {
     shape: "Two steps, the second asks for the PIN of a card",
     met: "Shops lead from the e-mail address to the balance of a gift card. The masked field is named password and labelled PIN.",
@@ -156,6 +219,28 @@ document.querySelector("#next").onclick = () => {
     markup: twoSteps(
       '<h1>Check your balance</h1><label>Card PIN <input id="pin" type="password" name="password"></label><button>Check</button>',
     ),
+  },
+  "go-beside-greeting-of-newsletter": {
+    shape: "Greeting and a newsletter",
+    met: "Shops greet known visitors and ask for their address, to send them offers.",
+    refuses: "no-field",
+    markup: form(['Your e-mail for our newsletter <input type="email" name="f1">'], {
+      title: "Shop",
+      above: "<h1>Welcome back</h1>",
+      button: "Go",
+    }),
+  },
+  "go-beside-search": {
+    shape: "Search with the button Go, under a heading for the login",
+    met: "Help pages have a search below a heading about the login.",
+    refuses: "no-field",
+    markup: form(['Search <input name="q">'], { title: "Log in", above: "<h1>Log in</h1>", button: "Go" }),
+  },
+  "go-beside-title": {
+    shape: "E-mail address and Go, on a page whose title says login",
+    met: "The page has one field and the button Go. Only its title says that it is a login.",
+    ...single,
+    markup: form([eMail], { title: "Sign in", button: "Go" }),
   },
   "heading-stays": {
     shape: "Two steps under one heading, in German",
@@ -168,6 +253,28 @@ document.querySelector("#next").onclick = () => {
       { title: "Mein Konto", lang: "de" },
     ),
   },
+  "home-server": {
+    shape: "Home server before the login, with a button to sign in",
+    ...placeFirst,
+    markup: form(['Homeserver <input name="f1" placeholder="matrix.example.org">'], {
+      title: "Chat",
+      above: "<h1>Sign in</h1>",
+      button: "Sign in",
+    }),
+  },
+  "home-server-german": {
+    shape: "Domain before the login, in German",
+    ...placeFirst,
+    markup: form(['Ihre Domain <input name="f1">'], { title: "Anmelden", lang: "de", button: "Anmelden" }),
+  },
+  instance: {
+    shape: "Instance before the login",
+    ...placeFirst,
+    markup: form(['Your instance <input name="f1" placeholder="social.example">'], {
+      title: "Log in",
+      button: "Log in",
+    }),
+  },
   "label-alone": {
     shape: "Two steps, the second known by its label alone",
     met: "The second step has no token and a generated field name. Only the label says that the field takes a password.",
@@ -176,6 +283,16 @@ document.querySelector("#next").onclick = () => {
     markup: twoSteps(
       '<label>パスワード <input id="pass" type="password" name="f7c1"></label><button>ログイン</button>',
     ),
+  },
+  "let-us-go": {
+    shape: "Greeting, an e-mail address and OK",
+    met: "Apps greet people who come back. The button has a short word that says nothing.",
+    ...single,
+    markup: form(['E-mail address <input id="user" type="email" name="f1">'], {
+      title: "Kite",
+      above: "<h2>Welcome back!</h2>",
+      button: "OK",
+    }),
   },
   "lost-password": {
     shape: "Two steps, the second about a lost password",
@@ -194,6 +311,12 @@ document.querySelector("#next").onclick = () => {
       '<form method="post" action="/sent"><label>Пароль из СМС <input id="other" type="password" name="f1"></label><button>Далее</button></form>',
       { title: "Вход", lang: "ru" },
     ),
+  },
+  "new-password": {
+    shape: "E-mail address below a heading about a password",
+    met: "Recoveries have many names. The heading names a password, and the form has no field for one.",
+    refuses: "no-field",
+    markup: form([eMail], { title: "Account", above: "<h1>New password</h1>", button: "Next" }),
   },
   "number-in-groups": {
     shape: "Two steps, the number in groups of digits",
@@ -236,6 +359,12 @@ document.querySelector("#next").onclick = () => {
     next: { click: "#next", alone: true, fills: { "#pass": "=" } },
     markup: twoSteps('<label>Password <input id="pass" name="password"></label><button>Sign in</button>'),
   },
+  "playground-under-heading": {
+    shape: "Unknown word under a heading for the login, with Continue",
+    met: "The heading says that a login follows. The field is for something else that no table of words has.",
+    refuses: "no-field",
+    markup: form(['Playground <input name="f1">'], { title: "Sign in", above: "<h1>Sign in</h1>", button: "Continue" }),
+  },
   "quiz-in-the-same-document": {
     shape: "Two steps, the second a test, in French",
     met: "Learning platforms: the teacher has protected a test with a password. The title is still that of the login.",
@@ -254,6 +383,11 @@ document.querySelector("#next").onclick = () => {
     markup: twoSteps(
       '<label>What was the name of your first school? <input id="answer" type="password" name="answer"></label><button>Continue</button>',
     ),
+  },
+  "server-address": {
+    shape: "Address of a server before the login",
+    ...placeFirst,
+    markup: form(['Server address <input name="f1">'], { title: "Files", above: "<h1>Log in</h1>", button: "Log in" }),
   },
   "shared-album-with-token": {
     shape: "Two pages, the second a shared album, in German",
@@ -368,5 +502,31 @@ document.querySelector("#next").onclick = () => {
       `<h1>Welcome</h1><div>ada@example.org</div>${post}<input type="email" name="identifier" value="ada@example.org" style="display: none"><input id="pass" type="password" name="Passwd" autocomplete="current-password" aria-label="Enter your password"><button>Next</button></form>`,
       { title: "Sign in – Example Accounts" },
     ),
+  },
+  "welcome-back": {
+    shape: "Greeting, an e-mail address and an unusual button",
+    met: "Apps greet people who come back. The button says something that is no word for a login.",
+    ...single,
+    markup: form([eMail], { title: "Kite", above: "<h1>Welcome back</h1>", button: "Let’s go" }),
+  },
+  "welcome-back-french": {
+    shape: "Greeting, an e-mail address and an unusual button, in French",
+    met: "Apps greet people who come back. The button says something that is no word for a login.",
+    ...single,
+    markup: form(['Adresse e-mail <input id="user" name="f1">'], {
+      title: "Kite",
+      lang: "fr",
+      above: "<h1>Bon retour !</h1>",
+      button: "OK",
+    }),
+  },
+  "workspace-address": {
+    shape: "Address of a workspace before the login",
+    ...placeFirst,
+    markup: form(['Your workspace’s URL <input name="f1" placeholder="your-workspace">'], {
+      title: "Sign in",
+      above: "<h1>Sign in to your workspace</h1>",
+      button: "Continue",
+    }),
   },
 };
