@@ -213,7 +213,8 @@ function selectText(): void {
  * @returns true if each field contains the wanted text
  */
 async function valuesIn(wanted: Readonly<Record<string, string>>): Promise<boolean> {
-  const { saltmillRecorder } = window as unknown as Recording;
+  const { saltmillRecorder } = window as unknown as Partial<Recording>;
+  if (!saltmillRecorder) return false; // the next page has just begun to load
   await saltmillRecorder.mark();
   const { values } = await saltmillRecorder.look(Object.keys(wanted));
   return Object.entries(wanted).every(([path, value]) => values[path] === value);
