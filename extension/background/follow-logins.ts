@@ -60,9 +60,13 @@ async function pauseIn(watch: LoginWatch): Promise<void> {
   }
 }
 
-/** Notices if the user types another name over the username that was filled, while its document is there. */
+/**
+ * Notices if the user has typed another name over the username that was filled. The last name counts, because a person
+ * may type the same name again, letter by letter.
+ */
 async function noticeName(watch: LoginWatch): Promise<void> {
-  if (watch.next === undefined && watch.isRenamed !== true) watch.isRenamed = await isRenamedIn(watch.pending);
+  const { tabId, frameId } = watch.pending;
+  if (watch.next === undefined) watch.isRenamed = (await isRenamedIn(tabId, frameId)) ?? watch.isRenamed;
 }
 
 /**

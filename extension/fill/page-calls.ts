@@ -76,11 +76,12 @@ export async function namesIn(tabId: number): Promise<string[]> {
 
 /**
  * Returns true if a frame contains the first step of a login, with another username than the one that was filled, or
- * contained it when the page drew the next step. Returns false if the tab has gone on to the next page.
+ * contained it when the page drew the next step. Returns undefined if no username is left, or if the tab has gone on to
+ * the next page.
  */
-export async function isRenamedIn({ tabId, frameId }: { tabId: number; frameId: number }): Promise<boolean> {
+export async function isRenamedIn(tabId: number, frameId: number): Promise<boolean | undefined> {
   const called = await callInFrames(tabId, isRenamed, [], frameId).catch(() => undefined);
-  return called?.[0]?.result === true;
+  return called?.[0]?.result ?? undefined;
 }
 
 /**

@@ -16,8 +16,8 @@ export interface LoginWatch {
    * first step.
    */
   next?: number;
-  /** True if the field of the first step contained another username than the one that was filled. */
-  isRenamed?: boolean;
+  /** True if the last text in the field of the first step was another username than the one that was filled. */
+  isRenamed?: boolean | undefined;
   /** Number of checks in which the form did not look like a login, or something covered it. */
   doubts?: number;
 }

@@ -20,25 +20,32 @@ export function rememberName(filled: FilledName | undefined): void {
 
 /**
  * Returns true if the field of the first step of a login contains another username than the one that was filled, or
- * contained it when the page removed the field.
+ * contained it when the page removed the field. Returns undefined if there is no such field, or if it says nothing,
+ * because the page has emptied it.
  */
-export function isTypedOver(): boolean {
+export function isTypedOver(): boolean | undefined {
   const filled = Reflect.get(globalThis, place) as FilledName | undefined;
-  if (!filled) return false;
-  const { field, text } = filled;
-  const successor = field.isConnected ? undefined : successorOf(field);
-  return [field, successor].some((each) => each && each.type !== "password" && !isStill(valueOf(each), text));
+  if (!filled) return undefined;
+  const is = isOther(filled);
+  const field = filled.field.isConnected || is === true ? undefined : successorOf(filled.field);
+  if (!field) return is;
+  rememberName({ ...filled, field }); // frameworks replace fields, and the user types into the new one
+  return isOther({ ...filled, field }) ?? is;
+}
+
+function isOther({ field, text }: FilledName): boolean | undefined {
+  const value = valueOf(field);
+  return field.type === "password" || value.trim() === "" || masks.test(value) ? undefined : !isStill(value, text);
 }
 
 /** Characters that pages show instead of some letters of a username. Such a name is compared later, where it is shown. */
 const masks = /[*•●∙·…]|\.{2,}/u;
 
 /**
- * Returns true if a field may still mean the username that was filled: if the page has emptied it, or written the
- * username in another way, such as in lower case, with a domain, or as a number in groups of digits.
+ * Returns true if a text still means the username that was filled: if the page has written the username in another way,
+ * such as in lower case, with a domain, or as a number in groups of digits.
  */
 export function isStill(value: string, text: string): boolean {
-  if (value.trim() === "" || masks.test(value)) return true;
   const [there, ours] = [bare(value), bare(text)];
   if (lettersOf(there) === lettersOf(ours)) return true;
   if (there.includes("@") !== ours.includes("@")) return lettersOf(localPart(there)) === lettersOf(localPart(ours));

@@ -14,8 +14,8 @@ export interface FakeTab {
   url: string;
   /** Usernames that the page shows. */
   names: string[];
-  /** Returns true if another username was typed over the one that was filled. */
-  renamed: () => boolean;
+  /** Returns true if another username was typed over the one that was filled, or undefined if none is left. */
+  renamed: () => boolean | undefined;
   /** The report on a value that the page removed or changed right after filling. */
   loss?: Loss;
   /** The report on a value that the page removed or changed later. */
