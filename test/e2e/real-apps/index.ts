@@ -11,6 +11,7 @@ import { mediaWiki } from "./mediawiki.ts";
 import { nodeRed } from "./node-red.ts";
 import { pgAdmin } from "./pgadmin.ts";
 import { phpMyAdmin } from "./phpmyadmin.ts";
+import { postfixAdmin } from "./postfixadmin.ts";
 import { radicale } from "./radicale.ts";
 import type { RealApp } from "./real-app.ts";
 import { redisCommander } from "./redis-commander.ts";
@@ -46,4 +47,5 @@ export const realApps: readonly RealApp[] = [
   wordPress(debian ?? ""),
   mediaWiki(debian ?? ""),
   phpMyAdmin(debian ?? ""),
+  postfixAdmin(debian ?? ""),
 ];
