@@ -4,6 +4,7 @@ import { surroundingsOf } from "./evidence/surroundings.ts";
 import type { PageField } from "./field.ts";
 import type { Form } from "./form.ts";
 import { isSurelyPassword } from "./password-fields.ts";
+import { withTruePasswordTokens } from "./true-tokens.ts";
 
 /** Minimum and maximum number of one-character boxes for a code: a one-time code has six to eight digits (RFC 4226). */
 const [fewest, most] = [6, 8];
@@ -47,8 +48,9 @@ const cluesOf = ({ labels, names, tokens, room, isNumeric }: PageField): Paramet
   isNumeric,
 });
 
-function bestIn(scope: Element, fields: readonly PageField[], elements: readonly Element[]): Candidate | undefined {
-  const around = surroundingsOf({ scope, fields }, elements);
+function bestIn(scope: Element, its: readonly PageField[], elements: readonly Element[]): Candidate | undefined {
+  const around = surroundingsOf({ scope, fields: its }, elements);
+  const fields = withTruePasswordTokens(its, scope, around.heading);
   const boxes = fields.filter(({ isBox }) => isBox);
   const isInRow = boxes.length >= fewest && boxes.length <= most;
   const candidates = fields

@@ -11,6 +11,7 @@ import type { Group } from "./group.ts";
 import { isSurelyPassword, mayTakeSecret, tellPasswords, wantsPassword } from "./password-fields.ts";
 import type { FormKind, FormWarning } from "./rank.ts";
 import { saysLogin } from "./says-login.ts";
+import { withTruePasswordTokens } from "./true-tokens.ts";
 import { asksForUserName, likeUserName, listsBefore, type UserNames, userNamesAmong } from "./user-name-field.ts";
 
 /** A form that can be filled, with its fields by purpose. */
@@ -77,9 +78,10 @@ export function formOf(group: Group, document: Document): Form | undefined {
 }
 
 function withPasswords(group: Group, { elements, fixed, focused, shape }: Document): Form | undefined {
-  const { scope, fields } = group;
-  if (!fields.some(({ isPassword, isBox }) => isPassword && !isBox)) return undefined;
+  const { scope } = group;
+  if (!group.fields.some(({ isPassword, isBox }) => isPassword && !isBox)) return undefined;
   const around = surroundingsOf(group, elements);
+  const fields = withTruePasswordTokens(group.fields, scope, around.heading);
   const secrets = fields.filter((field) => mayTakeSecret(field, around.heading));
   const sure = secrets.filter((field) => isSurelyPassword(field, around.heading));
   const [first] = sure.length > 0 ? sure : secrets;

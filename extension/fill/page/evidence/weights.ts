@@ -47,7 +47,7 @@ const token =
  * `off`. The value `new-password` is ignored too, because pages put it on any field to keep browsers from suggesting
  * texts.
  */
-const otherTokens =
+export const otherTokens =
   /^(?:name|honorific-.*|given-name|additional-name|family-name|current-password|one-time-code|organization.*|street-address|address-.*|country.*|postal-code|cc-.*|transaction-.*|language|bday.*|sex|url|photo|impp|search)$/u;
 
 const asks = ["label", "names"] as const;

@@ -355,3 +355,10 @@ export function says(text: string, ...concepts: readonly Concept[]): boolean {
   }
   return false;
 }
+
+/** Removes the words for some concepts, up to their last letters, from a text that comes from `normalize`. */
+export const withoutWords = (text: string, ...concepts: readonly Concept[]): string =>
+  concepts.reduce(
+    (rest, concept) => rest.replaceAll(RegExp(`(?:${matchers[concept].source})\\p{L}*`, "gu"), " "),
+    text,
+  );

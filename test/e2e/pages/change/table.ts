@@ -23,6 +23,76 @@ export const table: Table = {
       { title: "Profile", button: "Save" },
     ),
   },
+  "all-current": {
+    shape: "Change of password, all fields with the token of the current one",
+    met: "A site copies the field of its login three times. Labels and names say which field is for which password.",
+    site: "changing.localhost",
+    ...changed,
+    markup: form(
+      [
+        'Mot de passe actuel <input id="old" type="password" name="pw" autocomplete="current-password">',
+        'Nouveau mot de passe <input id="new" type="password" name="npw" autocomplete="current-password">',
+        'Confirmez le nouveau mot de passe <input id="again" type="password" name="npw2" autocomplete="current-password">',
+      ],
+      { title: "Mon compte", lang: "fr", button: "Enregistrer" },
+    ),
+  },
+  "all-new": {
+    shape: "Change of password, all fields with the token of a new one",
+    met: "Sites put the token new-password on all fields to keep browsers from filling them. The names say which is the old one.",
+    site: "changing.localhost",
+    ...changed,
+    markup: form(
+      [
+        '<p><input id="old" type="password" name="oldPw" autocomplete="new-password" placeholder="Password"></p>',
+        '<p><input id="new" type="password" name="newPw" autocomplete="new-password" placeholder="Password"></p>',
+        '<p><input id="again" type="password" name="newPw2" autocomplete="new-password" placeholder="Password"></p>',
+      ],
+      { title: "Account", button: "Save" },
+    ),
+  },
+  "all-new-in-estonian": {
+    shape: "Change of password, all fields with one token, in a language without known words",
+    met: "Neither tokens nor known words say which field is for the old password. It is the first one.",
+    site: "changing.localhost",
+    ...changed,
+    markup: form(
+      [
+        'Praegune salasõna <input id="old" type="password" name="f1" autocomplete="new-password">',
+        'Uus salasõna <input id="new" type="password" name="f2" autocomplete="new-password">',
+        'Korda uut salasõna <input id="again" type="password" name="f3" autocomplete="new-password">',
+      ],
+      { title: "Konto", lang: "et", button: "Salvesta" },
+    ),
+  },
+  "codes-as-tokens": {
+    shape: "Change of password, all fields with the token of a one-time code",
+    met: "Sites put the token one-time-code on passwords, because password managers then leave the fields alone.",
+    site: "changing.localhost",
+    ...changed,
+    markup: form(
+      [
+        'Old password <input id="old" type="password" name="f1" autocomplete="one-time-code">',
+        'New password <input id="new" type="password" name="f2" autocomplete="one-time-code">',
+        'Repeat new password <input id="again" type="password" name="f3" autocomplete="one-time-code">',
+      ],
+      { title: "Settings", button: "Change password" },
+    ),
+  },
+  "confirmed-by-current": {
+    shape: "New password confirmed with the current one",
+    met: "The label of the last field says only that the password confirms the change. The token current-password is right.",
+    site: "changing.localhost",
+    ...changed,
+    markup: form(
+      [
+        'New password <input id="new" type="password" name="f1" autocomplete="new-password">',
+        'Repeat new password <input id="again" type="password" name="f2" autocomplete="new-password">',
+        'Confirm with your password <input id="old" type="password" name="f3" autocomplete="current-password">',
+      ],
+      { title: "Settings", button: "Save" },
+    ),
+  },
   croatian: {
     shape: "Change of password in Croatian, the old one last",
     met: "Only the words of the labels distinguish the old password (stara) from the new one (nova, ponovite).",
@@ -67,6 +137,20 @@ export const table: Table = {
         'New password <input id="new" type="password" name="new_password">',
       ],
       { title: "Change password", button: "Change password" },
+    ),
+  },
+  "old-and-new-alike": {
+    shape: "Change of password without a repetition, both with the token of a new one",
+    met: "Two fields with one token usually are a new password and its repetition. Here the first label says otherwise.",
+    site: "changing.localhost",
+    kind: "change",
+    fills: { "#old": "old", "#new": "password" },
+    markup: form(
+      [
+        'Bisheriges Passwort <input id="old" type="password" name="f1" autocomplete="new-password">',
+        'Neues Passwort <input id="new" type="password" name="f2" autocomplete="new-password">',
+      ],
+      { title: "Konto", lang: "de", button: "Speichern" },
     ),
   },
   "old-last": {
@@ -169,6 +253,20 @@ export const table: Table = {
     markup: form(
       ['<input name="username" autocomplete="username" value="ada@example.org" readonly>', old, fresh, again],
       { title: "Settings", button: "Change" },
+    ),
+  },
+  "tokens-swapped": {
+    shape: "Change of password with swapped tokens",
+    met: "The tokens contradict the labels, which a person reads.",
+    site: "changing.localhost",
+    ...changed,
+    markup: form(
+      [
+        'New password <input id="new" type="password" name="f1" autocomplete="current-password">',
+        'Confirm new password <input id="again" type="password" name="f2" autocomplete="current-password">',
+        'Current password <input id="old" type="password" name="f3" autocomplete="new-password">',
+      ],
+      { title: "Settings", button: "Save" },
     ),
   },
   "user-name-asked": {

@@ -1,5 +1,5 @@
 /** Login forms that differ in the attributes and labels of their fields. */
-import { form, shortForm, login, type Table } from "../templates.ts";
+import { form, page, shortForm, login, type Table } from "../templates.ts";
 
 const user = 'User <input id="user" name="user" autocomplete="username">';
 const password = 'Password <input id="pass" type="password" name="password">';
@@ -38,6 +38,68 @@ export const table: Table = {
         'Security code <input name="cvc" type="password" autocomplete="cc-csc" maxlength="4" inputmode="numeric">',
       ],
       { title: "Pay", button: "Pay" },
+    ),
+  },
+  "card-token-on-login": {
+    shape: "Login with the tokens of a card",
+    met: "Sites put the tokens of a card on their login, because browsers leave such fields alone without a stored card.",
+    ...login,
+    markup: form(
+      [
+        'Benutzername oder E-Mail <input id="user" name="f1" autocomplete="cc-name">',
+        'Passwort <input id="pass" type="password" name="f2" autocomplete="cc-csc">',
+      ],
+      { title: "Anmelden", lang: "de", button: "Anmelden" },
+    ),
+  },
+  "code-token-beside-code": {
+    shape: "Password with the token of a code, beside the code",
+    met: "The password has the token one-time-code to keep browsers from filling it. The real code is typed in the same form.",
+    ...login,
+    markup: form(
+      [
+        'E-mail <input id="user" type="email" name="email" autocomplete="off">',
+        'Password <input id="pass" type="password" name="password" autocomplete="one-time-code">',
+        'Code <input name="totp" inputmode="numeric" autocomplete="one-time-code">',
+      ],
+      { title: "Sign in" },
+    ),
+  },
+  "code-token-in-payment": {
+    shape: "Payment with a password field that has the token of a card's code",
+    met: "The label says only password, but the form asks for a card, so the field gets nothing.",
+    refuses: "no-field",
+    markup: form(
+      [
+        'Card number <input name="f1" autocomplete="cc-number">',
+        'Password <input type="password" name="f2" autocomplete="cc-csc">',
+      ],
+      { title: "Pay", button: "Pay" },
+    ),
+  },
+  "code-token-on-login": {
+    shape: "Login known by its names, with the token of a code",
+    met: "Both fields have the token one-time-code, which keeps password managers away. Their names say what they are.",
+    ...login,
+    markup: page(
+      `<form method="post" action="/sent">
+<p><input id="user" name="email" autocomplete="one-time-code"></p>
+<p><input id="pass" type="password" name="passwd" autocomplete="one-time-code"></p>
+<p><button>Continue</button></p>
+</form>`,
+      { title: "Welcome" },
+    ),
+  },
+  "code-told-in-text": {
+    shape: "One-time password that only the text above explains",
+    met: "The second step of a login calls the code from a message a password. The token one-time-code is right.",
+    refuses: "no-field",
+    markup: form(
+      [
+        "<p>We sent a one-time password to your phone.</p>",
+        'Password <input type="password" name="f1" autocomplete="one-time-code">',
+      ],
+      { title: "Sign in", button: "Continue" },
     ),
   },
   "company-e-mail": {
@@ -272,6 +334,15 @@ export const table: Table = {
       { title: "Sign in", button: "Sign in" },
     ),
   },
+  "six-digits-with-token": {
+    shape: "Six digits that are called a password, with the token of a code",
+    met: "The second step of a login calls six digits a password. Token and length say that it is a code.",
+    refuses: "no-field",
+    markup: form(
+      ['Password <input type="password" name="f1" autocomplete="one-time-code" inputmode="numeric" maxlength="6">'],
+      { title: "Sign in", button: "Continue" },
+    ),
+  },
   "tokens-on-unlikely-fields": {
     shape: "Autocomplete tokens that contradict names and order",
     met: "Themes rename and reorder the fields. Only the autocomplete tokens remain correct.",
@@ -285,6 +356,18 @@ export const table: Table = {
         'Secret <input id="c" name="secret" type="password" autocomplete="current-password">',
       ],
       { title: "Sign in", button: "Go" },
+    ),
+  },
+  "tokens-swapped": {
+    shape: "Login with swapped tokens",
+    met: "The username has the token of a password, and the password has that of a username.",
+    ...login,
+    markup: form(
+      [
+        'User name <input id="user" name="f1" autocomplete="current-password">',
+        'Password <input id="pass" type="password" name="f2" autocomplete="username">',
+      ],
+      { title: "Sign in", button: "Sign in" },
     ),
   },
   "tokens-with-section": {

@@ -21,6 +21,20 @@ export const table: Table = {
       },
     ),
   },
+  "all-current": {
+    shape: "Sign-up whose passwords both have the token of a current one",
+    met: "A site copies the password field of its login for the sign-up, with its token.",
+    kind: "sign-up",
+    fills: { "#user": "login", "#p1": "password", "#p2": "password" },
+    markup: form(
+      [
+        'E-mail <input id="user" type="email" name="email">',
+        'Password <input id="p1" type="password" name="pw" autocomplete="current-password">',
+        'Confirm password <input id="p2" type="password" name="pwc" autocomplete="current-password">',
+      ],
+      { title: "Register", button: "Register" },
+    ),
+  },
   "many-fields": {
     shape: "Sign-up among address and telephone",
     met: "Shops create an account at the checkout. Among many fields, only the e-mail address and the passwords matter.",
