@@ -8,7 +8,7 @@ import { filledFields, type Form, formOf, hidesSecret } from "./form.ts";
 import { type Group, groupsOf } from "./group.ts";
 import { wantsPassword } from "./password-fields.ts";
 import { readAfresh } from "./reading.ts";
-import { withShownPassword } from "./shown-password.ts";
+import { withShownPasswords } from "./shown-password.ts";
 import { withTrueNameTokens } from "./true-tokens.ts";
 import type { UserNameShape } from "./evidence/clues.ts";
 import { likeUserName } from "./user-name-field.ts";
@@ -65,7 +65,7 @@ const takesPassword = ({ form }: Looked): boolean => form !== undefined && form.
 function lookAmong(elements: readonly Element[], inputs: readonly PageField[], way: Way): Looked {
   const { onlyFocused, shape, forCode = false, isNewAccount } = way;
   const focused = focusedElement();
-  const fields = inputs.map(withTrueNameTokens).map(withShownPassword);
+  const fields = withShownPasswords(inputs.map(withTrueNameTokens));
   const fixed = fixedFieldsAmong(elements);
   const modals = modalsAround(elements);
   const isAt = focused && !["body", "html"].includes(focused.localName);

@@ -17,7 +17,7 @@ export const likePassword = ({ element, label, labels, ...field }: PageField, he
     ...field,
     label: labels,
     heading,
-    type: element.type,
+    type: field.isPassword ? "password" : element.type,
     isQuestion: /[?？؟]\s*[:*]?\s*$/u.test(label),
   });
 

@@ -24,9 +24,34 @@ const besideOf = ({ element }: PageField): SignsBeside => ({
   hasGenerator: () => hasButtonBeside(element, "generate"),
 });
 
-/** Returns a text field as a password field if it shows a password. Returns all other fields unchanged. */
-export const withShownPassword = (field: PageField): PageField =>
-  showsPassword(field, besideOf(field)) ? { ...field, isPassword: true } : field;
+/**
+ * Returns the fields of a page. Text fields that show a password count as password fields, and so do the text fields
+ * after a password field that are called its repetition.
+ */
+export function withShownPasswords(fields: readonly PageField[]): PageField[] {
+  const all: PageField[] = [];
+  for (const field of fields) {
+    const shows =
+      showsPassword(field, besideOf(field)) || repeatsPassword(field, all.at(-1), () => hasToggle(field.element));
+    all.push(shows ? { ...field, isPassword: true } : field);
+  }
+  return all;
+}
+
+/**
+ * Returns true if a text field shows the repetition of the password in the field before it. Such a field often has a
+ * name like `confirm`, and sometimes one button shows both. A label without a word for a password needs a button.
+ */
+export function repeatsPassword(field: PageField, before: PageField | undefined, hasToggle: () => boolean): boolean {
+  const { element, isMasked, isBox, labels, names } = field;
+  if (!before?.isPassword || before.isBox || element.type !== "text" || isMasked || isBox) return false;
+  const words = `${labels} ${names}`;
+  if (!says(words, "repeat") || isForOther(field) || says(words, ...otherThings)) return false;
+  return says(labels, "surePassword") || hasToggle();
+}
+
+/** Things other than a password that forms ask for twice, or with a word such as "verify". */
+const otherThings = ["email", "userName", "phone", "code", "pin", "answer", "key", "number", "otherText"] as const;
 
 /**
  * Returns true if a text field shows a password: a generated one, or one whose *Show* button was pressed. Everybody can
@@ -84,21 +109,47 @@ function partsAlone(field: Element): Element[] {
   return shared < 0 ? parts : parts.slice(0, shared);
 }
 
+const buttons = "button, [role=button], input[type=checkbox]";
+
 const hasButtonBeside = (field: Element, ...concepts: Parameters<typeof says>[1][]): boolean =>
-  partsAlone(field).some((part) =>
-    allIn(part, "button, [role=button], input[type=checkbox]").some((button) =>
-      says(normalize(nameOf(button)), ...concepts),
-    ),
+  [...partsAlone(field).flatMap((part) => allIn(part, buttons)), ...after(field, buttons)].some((button) =>
+    says(normalize(nameOf(button)), ...concepts),
   );
+
+/**
+ * Returns the elements for a selector between a field and the next field, if this field is in the same part of the page:
+ * the elements after a field belong to it. Leaves out submit buttons, because they come after all fields.
+ */
+function after(field: Element, selector: string): Element[] {
+  const found: Element[] = [];
+  for (const each of upwards(field).slice(0, 3)) {
+    if (isForm(each)) break;
+    for (let next = nextOf(each); next; next = nextOf(next)) {
+      if (fits(next, inputs) || allIn(next, inputs).length > 0) return found;
+      found.push(...[next, ...allIn(next, "*")].filter((one) => fits(one, selector) && !isSubmit(one)));
+    }
+  }
+  return found;
+}
+
+const inputs = "input:not([type=hidden], [type=checkbox], [type=button], [type=submit], [type=image])";
+
+const nextOf = (element: Element): Element | null => Reflect.get(Element.prototype, "nextElementSibling", element);
+
+/** Returns true for a button that sends its form, unless its text says that it shows a password. */
+const isSubmit = (element: Element): boolean =>
+  fits(element, "form button:not([type=button i])") && !says(normalize(nameOf(element)), "password");
 
 /** Text that an icon font draws as an eye. */
 const iconText = /^\s*visibility(?:_off)?\s*$/u;
+
+const iconTags = "a, button, i, span, svg, img, [role=button]";
 
 const iconNames = ["class", "id", "aria-label", "title", "data-icon"];
 
 function hasToggle(field: Element): boolean {
   if (hasButtonBeside(field, "toggle")) return true;
   const near = partsAlone(field).slice(0, 2);
-  const icons = near.flatMap((part) => allIn(part, "a, button, i, span, svg, img, [role=button]"));
+  const icons = [...near.flatMap((part) => allIn(part, iconTags)), ...after(field, iconTags)];
   return icons.some((icon) => says(namesOf(icon, iconNames), "toggleIcon") || iconText.test(textOf(icon)));
 }

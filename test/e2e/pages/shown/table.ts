@@ -3,8 +3,23 @@ import { form, page, login, type Table } from "../templates.ts";
 
 const user = 'User name <input id="user" name="user">';
 const password = 'Password <input id="pass" type="password" name="password">';
+const hide = '<button type="button" aria-label="Hide password">👁</button>';
 
 export const table: Table = {
+  "address-again": {
+    shape: "Shown password before a field that repeats the address",
+    met: "The user has pressed Show. The field after the password is called Confirm e-mail and gets the address.",
+    kind: "sign-up",
+    fills: { "#mail": "login", "#pass": "password", "#again": "login" },
+    markup: form(
+      [
+        'E-mail <input id="mail" type="email" name="email">',
+        `<label for="pass">New password</label><input id="pass" name="password">${hide}`,
+        'Confirm e-mail <input id="again" name="confirm">',
+      ],
+      { title: "Join", button: "Join" },
+    ),
+  },
   "address-named-password": {
     shape: "Address field whose name contains the word password",
     met: "On recovery pages the name of the field contains the word password, but the label says e-mail.",
@@ -30,6 +45,21 @@ export const table: Table = {
       button: "Save",
     }),
   },
+  "change-in-rows": {
+    shape: "Change of password, all three shown, in the rows of a table",
+    met: "Each row of the table has a field and a button of its own in another cell. All passwords are shown.",
+    site: "changing.localhost",
+    kind: "change",
+    fills: { "#old": "old", "#new": "password", "#again": "password" },
+    markup: page(
+      `<form method="post" action="/sent"><table>
+<tr><td>Current password</td><td><input id="old" name="old"></td><td>${hide}</td></tr>
+<tr><td>New password</td><td><input id="new" name="new"></td><td>${hide}</td></tr>
+<tr><td>Confirm new password</td><td><input id="again" name="confirm"></td><td>${hide}</td></tr>
+</table><button>Save</button></form>`,
+      { title: "Settings" },
+    ),
+  },
   "clave-by-icon": {
     shape: "Password in Spanish shown as text, by an icon",
     met: "Banks in Latin America call the password clave. Beside the field is an icon of an eye without words.",
@@ -40,6 +70,19 @@ export const table: Table = {
         '<p><label>Clave de acceso <input id="pass" name="clave"></label><span class="icon eye-off"></span></p>',
       ],
       { title: "Acceso", lang: "es", button: "Entrar" },
+    ),
+  },
+  "confirm-by-word": {
+    shape: "Shown password before a word that confirms an action",
+    met: "The user types a word to confirm. The field comes right after a shown password, and it has no button.",
+    kind: "sign-up",
+    fills: { "#pass": "password" },
+    markup: form(
+      [
+        `<label for="pass">New password</label><input id="pass" name="password">${hide}`,
+        'Type CHANGE to confirm <input name="confirm">',
+      ],
+      { title: "Settings", button: "Save" },
     ),
   },
   hint: {
@@ -149,6 +192,51 @@ export const table: Table = {
         '<p><button type="button">Set New Password</button> <label>New Password <input id="pass1" type="password" name="pass1" autocomplete="new-password" value="kD3!mPq9#xZ2"></label> <button type="button">Show</button></p>',
       ],
       { button: "Update Profile" },
+    ),
+  },
+  "repeated-beside-icons": {
+    shape: "Sign-up with shown passwords and icons as siblings, in German",
+    met: "Fields, labels and icons of an eye are all children of the form. The name of the second field is confirm.",
+    kind: "sign-up",
+    fills: { "#mail": "login", "#one": "password", "#two": "password" },
+    markup: page(
+      `<h1>Konto erstellen</h1>
+<form method="post" action="/sent">
+<label for="mail">E-Mail</label><input id="mail" type="email" name="email">
+<label for="one">Passwort</label><input id="one" name="kennwort"><i class="fa fa-eye-slash"></i>
+<label for="two">Passwort wiederholen</label><input id="two" name="confirm"><i class="fa fa-eye-slash"></i>
+<button>Registrieren</button>
+</form>`,
+      { title: "Registrieren", lang: "de" },
+    ),
+  },
+  "repeated-one-button": {
+    shape: "Sign-up with shown passwords and one button for both",
+    met: "One box below both fields hides both passwords.",
+    kind: "sign-up",
+    fills: { "#mail": "login", "#one": "password", "#two": "password" },
+    markup: form(
+      [
+        'E-mail <input id="mail" type="email" name="email">',
+        'New password <input id="one" name="password">',
+        'Repeat password <input id="two" name="confirm">',
+        '<label><input type="checkbox" checked name="show"> Show passwords</label>',
+      ],
+      { title: "Sign up", button: "Sign up" },
+    ),
+  },
+  "repeated-short-label": {
+    shape: "Sign-up with shown passwords, the second one called Confirm",
+    met: "The label of the repetition has no word for a password. A button to hide the text is beside it.",
+    kind: "sign-up",
+    fills: { "#mail": "login", "#one": "password", "#two": "password" },
+    markup: form(
+      [
+        'E-mail <input id="mail" type="email" name="email">',
+        `<label for="one">Create a password</label><input id="one" name="f1">${hide}`,
+        `<label for="two">Confirm</label><input id="two" name="f2">${hide}`,
+      ],
+      { title: "Sign up", button: "Sign up" },
     ),
   },
   "token-on-date": {

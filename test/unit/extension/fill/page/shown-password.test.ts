@@ -1,6 +1,6 @@
 /** Tests which text fields count as fields that show a password. */
 import { expect } from "chai";
-import { type SignsBeside, showsPassword } from "../../../../../extension/fill/page/shown-password.ts";
+import { repeatsPassword, type SignsBeside, showsPassword } from "../../../../../extension/fill/page/shown-password.ts";
 import { fieldOf } from "../fields.ts";
 
 const nothing: SignsBeside = { isInSearch: () => false, hasToggle: () => false, hasGenerator: () => false };
@@ -116,5 +116,25 @@ describe("a text field", () => {
 
   it("does not count as a password field if it is for a code, whatever its button says", () => {
     expect(showsPassword(fieldOf({ name: "otp", label: "One-time password" }), toggle)).to.equal(false);
+  });
+});
+
+describe("a text field after a password field", () => {
+  const before = fieldOf({ type: "password", label: "Password" });
+  const repeats = (label: string, hasToggle = false, first = before): boolean =>
+    repeatsPassword(fieldOf({ label, name: "confirm" }), first, () => hasToggle);
+
+  it("counts as its repetition if its label says so, or if a button beside it shows a password", () => {
+    expect(repeats("Confirm password")).to.equal(true);
+    expect(repeats("Passwort wiederholen")).to.equal(true);
+    expect(repeats("Confirm", true)).to.equal(true);
+    expect(repeats("Confirm")).to.equal(false);
+  });
+
+  it("does not count as a repetition of anything else, nor without a password before it", () => {
+    for (const label of ["Confirm e-mail", "Verify your phone", "Confirmation code", "Confirm first name"])
+      expect(repeats(label, true), label).to.equal(false);
+    expect(repeats("Confirm password hint", true)).to.equal(false);
+    expect(repeats("Confirm password", false, fieldOf({ label: "E-mail" }))).to.equal(false);
   });
 });
