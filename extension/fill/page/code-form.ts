@@ -1,3 +1,4 @@
+import { fewest, most } from "./box-row.ts";
 import { isForm, localNameOf, upwards, allIn } from "./dom.ts";
 import { leastCode, likeCode } from "./evidence/code-weights.ts";
 import { surroundingsOf } from "./evidence/surroundings.ts";
@@ -5,9 +6,6 @@ import type { PageField } from "./field.ts";
 import type { Form } from "./form.ts";
 import { isSurelyPassword } from "./password-fields.ts";
 import { withTruePasswordTokens } from "./true-tokens.ts";
-
-/** Minimum and maximum number of one-character boxes for a code: a one-time code has six to eight digits (RFC 4226). */
-const [fewest, most] = [6, 8];
 
 /** A field that may take a one-time code, and the form or the part of the page that contains the field. */
 interface Candidate {

@@ -1,3 +1,4 @@
+import { withBoxRows } from "./box-row.ts";
 import { byRank } from "./rank.ts";
 import { isCovered } from "./area/covered.ts";
 import { isInFront, modalsAround } from "./area/in-front.ts";
@@ -65,7 +66,7 @@ const takesPassword = ({ form }: Looked): boolean => form !== undefined && form.
 function lookAmong(elements: readonly Element[], inputs: readonly PageField[], way: Way): Looked {
   const { onlyFocused, shape, forCode = false, isNewAccount } = way;
   const focused = focusedElement();
-  const fields = withShownPasswords(inputs.map(withTrueNameTokens));
+  const fields = withShownPasswords(withBoxRows(inputs).map(withTrueNameTokens));
   const fixed = fixedFieldsAmong(elements);
   const modals = modalsAround(elements);
   const isAt = focused && !["body", "html"].includes(focused.localName);

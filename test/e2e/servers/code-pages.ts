@@ -15,6 +15,17 @@ boxes[0].addEventListener("input", () => {
 });
 </script>`;
 
+const narrow = "<style>.code { width: 2.5em; font-size: 16px }</style>";
+
+/** A script that keeps one digit in each field and moves on to the next one. */
+const keepOne = `<script>
+const boxes = Array.from(document.querySelectorAll(".code"));
+boxes.forEach((box, i) => box.addEventListener("input", () => {
+  box.value = box.value.slice(-1);
+  boxes[i + 1]?.focus();
+}));
+</script>`;
+
 export const codePages: Readonly<Record<string, string>> = {
   "/beside-zip": `<form action="/stores">${text("ZIP code", "name=zip")}<button>Find</button></form>
     <h1>Check your phone</h1>${form(text("Verification code", 'class="code" name="verification" inputmode="numeric"'))}`,
@@ -32,6 +43,18 @@ export const codePages: Readonly<Record<string, string>> = {
   "/labelled-boxes": `<h1>Enter verification code</h1>${form(
     sixTimes((i) => `<input class="code" maxlength="1" aria-label="Digit ${i}" name="f${i}">`),
   )}`,
+  "/narrow-boxes": `${narrow}<h1>Enter the code</h1>${form(
+    `<p><label>Name of this device <input name="device"></label></p>${sixTimes((i) => `<input class="code" name="f${i}">`)}`,
+  )}${keepOne}`,
+  "/boxes-in-groups": `${narrow}<h1>Two-step verification</h1><main>${[1, 2]
+    .map((half) => `<span>${`<input class="code" type="tel" data-half="${half}">`.repeat(3)}</span>`)
+    .join(" – ")}<button>Verify</button></main>${keepOne}`,
+  "/boxes-by-label": `<h1>Check your phone</h1>${form(
+    sixTimes((i) => `<input class="code" aria-label="Digit ${i} of 6" inputmode="numeric">`),
+  )}${keepOne}`,
+  "/boxes-by-pattern": `<h1>Check your phone</h1>${form(
+    sixTimes(() => '<div><input class="code" pattern="[0-9]{1}" autocomplete="one-time-code"></div>'),
+  )}${keepOne}`,
   "/distributed": `<h1>Enter the code</h1>${form(
     sixTimes(
       (i) =>
