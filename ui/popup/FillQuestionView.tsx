@@ -117,7 +117,7 @@ function reasonTexts(reason: Question, question: FillQuestion): readonly [string
     case "confirms-action":
       return [t("ask_confirms_action"), t("askWhy_confirms_action")];
     case "adds-user":
-      return [t("ask_adds_user")];
+      return [t("ask_adds_user"), t("askWhy_adds_user")];
     case "other-secret":
       return [t("ask_other_secret"), t("askWhy_other_secret")];
     case "generated-password":
