@@ -3,7 +3,14 @@ import type { Found } from "./injected-form.ts";
 import type { FoundIn } from "./page-calls.ts";
 import { byRank } from "./page/rank.ts";
 import type { FoundForm } from "./page/report.ts";
-import { foreignTargets, type Known, otherPlaceOf, questionsOf, unencryptedTargets } from "./questions.ts";
+import {
+  foreignTargets,
+  type Known,
+  otherLoginIn,
+  otherPlaceOf,
+  questionsOf,
+  unencryptedTargets,
+} from "./questions.ts";
 
 type Decision =
   | { readonly kind: "refused"; readonly reason: Refusal }
@@ -134,7 +141,7 @@ export function questionFor(decision: Decision, request: FillRequest, url: strin
     field: form.label,
     targets: originsOf(foreignTargets({ ...request, url }, found, form)),
     unencrypted: originsOf(unencryptedTargets(found, form)),
-    login: questions.includes("other-login") ? form.login : undefined,
+    login: questions.includes("other-login") ? otherLoginIn(request, form) : undefined,
     permission: undefined,
   };
 }

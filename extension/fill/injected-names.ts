@@ -1,6 +1,7 @@
 import { isCarried } from "./page/carried-name.ts";
 import { allIn, attributeOf, elementsOf, fits, isForm, isShadow, parentOf, textOf, upwards } from "./page/dom.ts";
 import { greetingWords } from "./page/evidence/greetings.ts";
+import { introductions } from "./page/evidence/signed-in-words.ts";
 
 /**
  * Returns the usernames that a document shows: e-mail addresses, numbers, names after words such as "signed in as", and
@@ -30,13 +31,6 @@ const contacts = "footer, address, [role=contentinfo], a[href^='mailto:' i], a[h
 
 /** Sample e-mail addresses that pages show next to fields, such as `name@example.com`. They are not usernames. */
 const examples = /^(?:you|your\.?name|name|user|username|e?mail|someone|example)@/iu;
-
-/**
- * Words that stand directly before a username at the end of a line, in the languages of the interface and some other
- * languages.
- */
-const introductions =
-  /(?:(?:signed|logged|sign|log) in as|continue as|not you,|(?:angemeldet|anmelden|weiter) als|en tant que|(?:вошли|войти) как|الدخول باسم|(?:sesión|conectado) como|ingelogd als|zalogowano jako)[:\s]+(\S+)$/iu;
 
 /** Words that stand directly before a username or the name of the site at the end of a line. */
 const purposes = /password for[:\s]+(\S+)$/iu;

@@ -3,6 +3,7 @@ import type { OtherPlace } from "../../src/sites/index.ts";
 import type { Found } from "./injected-form.ts";
 import { type FormWarning, formWarnings } from "./page/rank.ts";
 import type { FoundForm } from "./page/report.ts";
+import { isSameName } from "./second-step.ts";
 
 /** Facts about the account and the tab. */
 export interface Known {
@@ -23,9 +24,10 @@ export function questionsOf(known: Known, found: Found, form: FoundForm): Questi
     "plain-http": found.plainHttp && !known.madePlain,
     "unencrypted-action": unencryptedTargets(found, form).length > 0,
     "foreign-action": foreignTargets(known, found, form).length > 0,
-    "other-login": hasOtherLogin(known, form),
+    "other-login": otherLoginIn(known, form) !== undefined,
     "foreign-frame-permission": false,
     ...warningsIn(form),
+    "adds-user": form.warnings.includes("adds-user") && !isOwn(known, form),
   };
   return questions.filter((question) => asked[question]);
 }
@@ -69,13 +71,39 @@ const isLocal = (address: string): boolean =>
   /^(?:(?:.*\.)?localhost\.?|127(?:\.\d+){3}|\[::1\])$/u.test(new URL(address).hostname);
 
 /**
- * Returns true if the form already contains a username that is not the account's. A password that is filled next to
- * this username would cause a failed login of the other user.
+ * Returns the username of another user for whom a form is, or undefined if there is none. A password that is filled
+ * next to this username would cause a failed login of the other user. If the form has no field for the username, all
+ * usernames that the page shows are compared: a profile can show several names of one person.
  */
-const hasOtherLogin = ({ login }: Known, form: FoundForm): boolean => {
+export function otherLoginIn({ login }: Pick<Known, "login">, form: FoundForm): string | undefined {
+  if (login === "") return undefined;
+  if (form.names.length > 0) {
+    const compared = form.names.map((name) => ({ name, is: compare(name, login) }));
+    return compared.some(({ is }) => is === "same") ? undefined : compared.find(({ is }) => is === "other")?.name;
+  }
   const there = (form.login ?? "").trim();
-  return login !== "" && there !== "" && !isSameLogin(there, login);
-};
+  return there !== "" && !isSameLogin(there, login) ? there : undefined;
+}
+
+/**
+ * Compares a name on a page with the account's username. An e-mail address or a number says nothing about an account
+ * whose username is of another kind.
+ */
+function compare(name: string, login: string): "same" | "other" | "unknown" {
+  if (isSameLogin(name, login)) return "same";
+  const isNumber = (text: string): boolean => /^[\d\s().+/-]+$/u.test(text);
+  if (isNumber(name) !== isNumber(login)) return "unknown";
+  if (isNumber(name) && name.replaceAll(/\D/gu, "").length !== login.replaceAll(/\D/gu, "").length) return "unknown";
+  if (isSameName(name, login)) return "same";
+  return name.includes("@") && !login.includes("@") ? "unknown" : "other";
+}
+
+/**
+ * Returns true if a form sets the password of the account itself, although its words are about another user: an
+ * administrator can change the own password on the page for all users.
+ */
+const isOwn = ({ login }: Known, { owners }: FoundForm): boolean =>
+  login !== "" && owners.some((owner) => owner.split(/\s+/u).some((part) => compare(part, login) === "same"));
 
 /**
  * Returns true if two usernames are equal or differ only in upper and lower case, which most sites ignore, or, for

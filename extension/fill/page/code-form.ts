@@ -66,7 +66,7 @@ function bestIn(scope: Element, its: readonly PageField[], elements: readonly El
 }
 
 function formWith({ scope, field, boxes }: Candidate): Form {
-  const none = { login: undefined, loginAgain: [], shownLogin: undefined, lists: [], fresh: [], warnings: [] };
+  const none = { login: undefined, loginAgain: [], shownLogins: [], owners: [], lists: [], fresh: [], warnings: [] };
   const positions = boxes.map(({ element }, i) => ({ element, position: i + 1 }));
   const inBoxes = positions.length > 0;
   return {

@@ -5,13 +5,18 @@ import type { Clues, UserNameShape } from "./evidence/clues.ts";
 import { normalize } from "./evidence/normalize.ts";
 import { purposeOf, surroundingsOf } from "./evidence/surroundings.ts";
 import { leastAsked, leastStep, leastUnclearStep, weigh } from "./evidence/weights.ts";
+import { carriedNames } from "./carried-names.ts";
+import { controlsIn } from "./controls.ts";
+import { linesBeside } from "./evidence/beside.ts";
 import { says } from "./evidence/words.ts";
 import type { PageField } from "./field.ts";
 import type { Group } from "./group.ts";
+import { ownersIn } from "./owners.ts";
 import { isSurelyPassword, mayTakeSecret, tellPasswords, wantsPassword } from "./password-fields.ts";
 import type { FormKind, FormWarning } from "./rank.ts";
 import { saysLogin } from "./says-login.ts";
 import { withTruePasswordTokens } from "./true-tokens.ts";
+import { isSiteName, isUnfamiliar, withoutRows } from "./unfamiliar.ts";
 import { asksForUserName, likeUserName, listsBefore, type UserNames, userNamesAmong } from "./user-name-field.ts";
 
 /** A form that can be filled, with its fields by purpose. */
@@ -21,8 +26,10 @@ export interface Form {
   readonly login: PageField | undefined;
   /** Fields in which the user repeats the username. */
   readonly loginAgain: readonly PageField[];
-  /** A username that the form shows and that users cannot change. */
-  readonly shownLogin: string | undefined;
+  /** Usernames that the form shows or carries and that users cannot change. Empty if it has a field for the username. */
+  readonly shownLogins: readonly string[];
+  /** Names of the users that the form seems to belong to (see `ownersIn`). */
+  readonly owners: readonly string[];
   /** Selection lists that may contain the username. Empty if the form has a field for the username. */
   readonly lists: readonly HTMLSelectElement[];
   /**
@@ -63,7 +70,8 @@ export function formOf(group: Group, document: Document): Form | undefined {
     lists: [],
     warnings: [],
     saysLogin: false,
-    shownLogin: undefined,
+    shownLogins: [],
+    owners: [],
   };
   const secret = withPasswords(group, document);
   if (secret) return secret;
@@ -82,7 +90,7 @@ function withPasswords(group: Group, { elements, fixed, focused, shape }: Docume
   if (!group.fields.some(({ isPassword, isBox }) => isPassword && !isBox)) return undefined;
   const around = surroundingsOf(group, elements);
   const fields = withTruePasswordTokens(group.fields, scope, around.heading);
-  const secrets = fields.filter((field) => mayTakeSecret(field, around.heading));
+  const secrets = withoutRows(fields.filter((field) => mayTakeSecret(field, around.heading)));
   const sure = secrets.filter((field) => isSurelyPassword(field, around.heading));
   const [first] = sure.length > 0 ? sure : secrets;
   if (!first) return undefined;
@@ -91,16 +99,27 @@ function withPasswords(group: Group, { elements, fixed, focused, shape }: Docume
     sure.length > 0 ? tellPasswords(sure, focused, purposeOf(around)) : { current: single, fresh: [] };
   const kind = fresh.length === 0 ? "login" : current ? "change" : "sign-up";
   const { login: found, again } = userNamesAmong(fields, current ?? first, elements, shape);
-  const shown = shownUserName(scope, fixed);
+  const shown = shownUserNames(scope, fixed);
   const isOther =
-    found && (found.element.value === "" ? kind === "change" && !namesAccount(found, fields) : shown !== undefined);
+    found && (found.element.value === "" ? kind === "change" && !namesAccount(found, fields) : shown.length > 0);
   const login = isOther ? undefined : found;
   const lists = login || kind !== "login" ? [] : listsBefore(first.element, scope, elements);
   const form = { kind, scope, login, lists, current, fresh, boxes: undefined } as const;
   const loginAgain = login ? again : [];
-  const shownLogin = login ? undefined : shown;
-  const saysIt = kind === "login" && current && saysLogin(current, { ...around, fields: textsOf(fields) });
-  return { ...form, loginAgain, shownLogin, warnings: warningsAbout(form, fields, around), saysLogin: saysIt === true };
+  const shownLogins = login ? [] : [...shown, ...carriedNames(scope, shape)];
+  const lines = linesBeside(first.element, scope).filter((line) => !around.lines.includes(line));
+  const owners =
+    kind === "login" ? { names: [], areNamed: false } : ownersIn([...around.lines, ...lines, first.label], isSiteName);
+  const clues = { ...around, text: normalize(lines.join(" · ")), namesOwner: owners.areNamed };
+  const saysIt = kind === "login" && current && saysLogin(current, { ...clues, fields: textsOf(fields) });
+  return {
+    ...form,
+    loginAgain,
+    shownLogins,
+    owners: owners.names,
+    warnings: warningsAbout(form, fields, clues, shape),
+    saysLogin: saysIt === true,
+  };
 }
 
 /**
@@ -113,9 +132,11 @@ function namesAccount(field: PageField, fields: readonly PageField[]): boolean {
   return asksForUserName(field) || (isAlone && says(text, "userName", "userNumber"));
 }
 
-/** Returns a username that a form shows and that users cannot change. */
-const shownUserName = (scope: Element, fixed: readonly PageField[]): string | undefined =>
-  fixed.find((field) => likeUserName(field, {}) >= leastShown && isWithin(field.element, scope))?.element.value;
+/** Returns the usernames that a form shows in fields that users cannot change. */
+const shownUserNames = (scope: Element, fixed: readonly PageField[]): string[] =>
+  fixed
+    .filter((field) => likeUserName(field, {}) >= leastShown && isWithin(field.element, scope))
+    .map(({ element }) => element.value.trim());
 
 /**
  * Minimum sum of evidence with which a field that users cannot change counts as a username field. One word such as
@@ -128,13 +149,33 @@ function warningsAbout(
   { kind, scope, login, current, fresh }: Pick<Form, "kind" | "scope" | "login" | "current" | "fresh">,
   fields: readonly PageField[],
   around: Clues,
+  shape: UserNameShape | undefined,
 ): FormWarning[] {
-  const clues: Clues = { ...around, fields: textsOf(fields), hasUserName: login?.element.value === "" };
+  const secrets = current && kind !== "change" ? [current] : fresh;
+  const clues: Clues = {
+    ...around,
+    fields: textsOf(fields),
+    controls: controlsIn(scope),
+    hasUserName: login?.element.value === "",
+    hasOld: kind === "change",
+  };
   const found: FormWarning[] = [];
   const purpose = purposes.find((each) => kind === "login" && weigh(each, clues) >= leastAsked);
   if (purpose) found.push(purpose);
-  if (login && kind !== "change" && weigh("adds-user", clues) >= leastAsked) found.push("adds-user");
-  if (current && kind === "login" && !isSurelyPassword(current, around.heading)) found.push("other-secret");
+  const isForOther = kind === "login" ? login && weigh("adds-user", { ...clues, text: "" }) : weigh("adds-user", clues);
+  if ((isForOther ?? 0) >= leastAsked) found.push("adds-user");
+  const hasClearUserName = login !== undefined && likeUserName(login, { shape }) >= leastShown;
+  const ofSecret: Clues = {
+    ...clues,
+    label: secrets.map(({ labels }) => labels).join(" · "),
+    names: secrets.map(({ names }) => names).join(" · "),
+    tokens: secrets.flatMap(({ tokens }) => tokens),
+    fields: textsOf(fields.filter((field) => !secrets.includes(field) && !(hasClearUserName && field === login))),
+    hasClearUserName,
+    isUnfamiliar: isUnfamiliar(secrets, kind, login !== undefined && fields.length === 2),
+  };
+  const isUnsure = current && kind === "login" && !isSurelyPassword(current, around.heading);
+  if (isUnsure || weigh("other-secret", ofSecret) >= leastAsked) found.push("other-secret");
   if (fresh.some((field) => isGenerated(field, scope))) found.push("generated-password");
   return found;
 }

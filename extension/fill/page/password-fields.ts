@@ -18,8 +18,10 @@ export const likePassword = ({ element, label, labels, ...field }: PageField, he
     label: labels,
     heading,
     type: field.isPassword ? "password" : element.type,
-    isQuestion: /[?？؟]\s*[:*]?\s*$/u.test(label),
+    isQuestion: isQuestion(label),
   });
+
+export const isQuestion = (label: string): boolean => /[?？؟]\s*[:*]?\s*$/u.test(label);
 
 export const isSurelyPassword = (field: PageField, heading?: string): boolean =>
   likePassword(field, heading) >= leastSure;

@@ -5,7 +5,9 @@ import type { Looked } from "./look.ts";
 import { actionOf, attributeOf, fits, isForm, isWithin, upwards } from "./dom.ts";
 import { embedding } from "./embedding.ts";
 import { mayTakeSecret } from "./password-fields.ts";
+import { longestName, mostNames } from "./owners.ts";
 import { saysPassword } from "./says-password.ts";
+import { signedInNames } from "./signed-in.ts";
 
 /**
  * Report on a form, made before any secret is sent to the form's document. It contains, for example, the kind of the
@@ -19,6 +21,13 @@ export interface FoundForm extends Ranked {
    * Undefined if the form has neither a field nor a list for the username.
    */
   readonly login: string | undefined;
+  /**
+   * All usernames that the form and the page show for the person who is signed in. Empty if the form has a field for
+   * the username.
+   */
+  readonly names: readonly string[];
+  /** Names of the users that the form seems to belong to, such as another user whose password is set. */
+  readonly owners: readonly string[];
   /** Addresses to which the form or one of its buttons sends the data. */
   readonly targets: readonly string[];
   /**
@@ -54,7 +63,8 @@ export type TypedState = "typed" | "hidden" | "unclear";
 
 export function reportOf(form: Form, looked: Looked): FoundForm {
   const { elements, focused, inFront } = looked;
-  const { kind, login, lists, current, fresh, boxes } = form;
+  const { kind, login, lists, current, fresh, boxes, shownLogins } = form;
+  const isSignedIn = !login && kind !== "user-name" && kind !== "code";
   return {
     kind,
     focused,
@@ -62,7 +72,9 @@ export function reportOf(form: Form, looked: Looked): FoundForm {
     warnings: form.warnings,
     hidesSecret: hidesSecret(form),
     label: (current ?? fresh[0] ?? login)?.label ?? "",
-    login: login ? login.element.value : (form.shownLogin ?? (lists.length > 0 ? "" : undefined)),
+    login: login ? login.element.value : (shownLogins[0] ?? (lists.length > 0 ? "" : undefined)),
+    names: unique(isSignedIn ? [...shownLogins, ...signedInNames(elements)] : []),
+    owners: unique(form.owners),
     targets: targetsOf(form.scope, elements),
     room: {
       login: roomIn(login ? [login.element] : []),
@@ -101,6 +113,10 @@ const autofilled = ":autofill";
 /** A text that a page shows in place of a password that it does not reveal. */
 const mask = /^[*•●·∙]+$/u;
 
+/** Returns each name once. A page could show very many names, so their number and length are limited. */
+const unique = (names: readonly string[]): string[] =>
+  [...new Set(names.filter(({ length }) => length <= longestName))].slice(0, mostNames);
+
 const roomIn = (fields: readonly HTMLInputElement[]): number | undefined => {
   const limits = fields.map(({ maxLength }) => maxLength).filter((limit) => limit >= 0);
   return limits.length > 0 ? Math.min(...limits) : undefined;
@@ -133,6 +149,8 @@ export const keyOf = (form: FoundForm): string =>
     form.kind,
     form.warnings.join(" "),
     form.login ?? "-",
+    form.names.join(" "),
+    form.owners.join(" "),
     form.targets.join(" "),
     form.room.login ?? "-",
     form.room.current ?? "-",

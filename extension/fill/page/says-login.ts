@@ -30,7 +30,7 @@ export function saysLogin({ tokens, labels, names }: PageField, clues: Clues): b
   return points > 2 || (points === 2 && isPlain(heading));
 }
 
-const others = ["deletes-account", "moves-money", "confirms-action", "adds-user"] as const;
+const others = ["deletes-account", "moves-money", "confirms-action", "adds-user", "other-secret"] as const;
 
 /** Buttons that say nothing but that the form is sent. An arrow has no text. */
 const sends = /^(?:(?:submit|ok|go|enter|valider|absenden|enviar)(?: |$))*$/u;

@@ -18,7 +18,8 @@ export function saysPassword({ tokens, labels, names }: PageField): boolean {
   );
 }
 
-const otherSecrets = [
+/** Words for secrets other than a password, and for passwords with a purpose of their own. */
+export const otherSecrets = [
   "code",
   "pin",
   "answer",
@@ -66,8 +67,18 @@ const others = new RegExp(
  * kind of the password. Any other word may say that the password is for something else, such as a card: the tables of
  * such words do not cover all languages. The text must come from `normalize`.
  */
-export const isPlainPassword = (text: string): boolean =>
-  text.search(passwords) >= 0 && !/[\p{L}\p{N}]/u.test(withoutPlainWords(text));
+export const isPlainPassword = (text: string): boolean => wordsBesidePassword(text) === "";
 
 /** Removes the words for a password, and the words that say nothing about its kind, from a text of `normalize`. */
 export const withoutPlainWords = (text: string): string => text.replaceAll(passwords, " ").replaceAll(others, " ");
+
+/**
+ * Returns the words of a label that say something about the kind of a password, such as "quiz" in "Quiz password".
+ * Returns undefined if the label has no word for a password. The text must come from `normalize`.
+ */
+export const wordsBesidePassword = (text: string): string | undefined =>
+  text.search(passwords) < 0
+    ? undefined
+    : withoutPlainWords(text)
+        .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+        .trim();

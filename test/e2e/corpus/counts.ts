@@ -27,6 +27,7 @@ const groups: Readonly<Record<string, string>> = {
   "user-names": "Which field is for the username",
   shown: "Passwords shown as text",
   others: "Accounts for other users",
+  secrets: "Other secrets of the same site",
 };
 
 /** Returns the outcome that a declaration states. */

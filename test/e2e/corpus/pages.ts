@@ -14,6 +14,7 @@ import { table as late } from "../pages/late/table.ts";
 import { table as others } from "../pages/others/table.ts";
 import { table as questions } from "../pages/questions/table.ts";
 import { table as reacting } from "../pages/reacting/table.ts";
+import { table as secrets } from "../pages/secrets/table.ts";
 import { table as shown } from "../pages/shown/table.ts";
 import { table as signUp } from "../pages/sign-up/table.ts";
 import { table as steps } from "../pages/steps/table.ts";
@@ -52,6 +53,7 @@ const tables: Readonly<Record<string, Table>> = {
   others,
   questions,
   reacting,
+  secrets,
   shown,
   "sign-up": signUp,
   steps,

@@ -41,7 +41,22 @@ export interface Clues {
   readonly form?: string;
   /** Title and path of the page. */
   readonly page?: string;
+  /** Short texts in the form and directly above it (see `linesBeside`). */
+  readonly text?: string;
+  /** Names and labels of the lists and checkboxes of the form. */
+  readonly controls?: string;
   readonly hasUserName?: boolean;
+  /** True if the username field that will be filled is known by its own words or its `autocomplete`. */
+  readonly hasClearUserName?: boolean;
+  /**
+   * True if the words of the password field have an unknown meaning: it has a label without a word for a password, or
+   * with words beside it, as in "Quiz password".
+   */
+  readonly isUnfamiliar?: boolean;
+  /** True if the form has a field for the current password beside those for a new one. */
+  readonly hasOld?: boolean;
+  /** True if a text says that the password of a named user is changed (see `ownersIn`). */
+  readonly namesOwner?: boolean;
 }
 
 /** Kind of a username. The functions that examine a page get only this kind and not the username itself. */

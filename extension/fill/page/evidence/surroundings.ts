@@ -13,14 +13,17 @@ const parts = "footer, aside, nav, [role=dialog], [role=alertdialog], dialog";
 /** A parameter with an address, as in "/login?next=/share/1". It says where the user goes after the login. */
 const returnAddress = /[?&;][^?&;=#]+=[^&;#]*(?:\/|%2f)[^&;#]*/giu;
 
+/** The texts that describe a form. */
+export type Surroundings = Required<Pick<Clues, "heading" | "buttons" | "submit" | "form" | "page">> & {
+  /** The headings, the texts of the buttons and the parts of the title as they are on the page. */
+  readonly lines: readonly string[];
+};
+
 /**
  * Returns the texts that describe a form: its headings, the texts of its buttons, the form's own attributes, and the
  * title and path of the page.
  */
-export function surroundingsOf(
-  { scope, fields }: Group,
-  elements: readonly Element[],
-): Required<Pick<Clues, "heading" | "buttons" | "submit" | "form" | "page">> {
+export function surroundingsOf({ scope, fields }: Group, elements: readonly Element[]): Surroundings {
   const box = boxOf(scope, fields, elements);
   const own = ["id", "class", "name", "aria-label"].map((name) => attributeOf(scope, name) ?? "");
   const action = (attributeOf(scope, "action") ?? "").replaceAll(returnAddress, "");
@@ -29,14 +32,22 @@ export function surroundingsOf(
   const { at } = outlineOf(elements);
   const last = fields.reduce((latest, { element }) => Math.max(latest, at(element)), -1);
   const submit = buttons.find((each) => at(each) > last) ?? buttons[0];
+  const titles = headingsOf(box, elements).map(textOf);
+  const names = buttons.map(nameOf);
   return {
-    heading: join(headingsOf(box, elements).map(textOf)),
-    buttons: join(buttons.map(nameOf)),
+    heading: join(titles),
+    buttons: join(names),
     submit: join(submit ? [nameOf(submit)] : []),
     form: join([...own, action]),
-    page: join([location.pathname, document.title]),
+    page: join([location.pathname, titleOf()]),
+    lines: [...titles, ...names, ...partsOfTitle()].map((text) => text.replaceAll(/\s+/gu, " ").trim()),
   };
 }
+
+const titleOf = (): string => Reflect.get(Document.prototype, "title", document);
+
+/** Returns the parts of the page's title. One of them is often the name of the site. */
+export const partsOfTitle = (): string[] => titleOf().split(/\s[-–—|·•:]\s|\s*[|·•]\s*/u);
 
 /**
  * Returns the smallest part of the page that contains a form and a button. A button that only shows the password does

@@ -3,7 +3,14 @@ import { says } from "./words.ts";
 
 /** A purpose that a field or a form can have. The evidence for or against each purpose is added up. */
 export type Role =
-  "password" | "user-name" | "first-step" | "deletes-account" | "moves-money" | "confirms-action" | "adds-user";
+  | "password"
+  | "user-name"
+  | "first-step"
+  | "deletes-account"
+  | "moves-money"
+  | "confirms-action"
+  | "adds-user"
+  | "other-secret";
 
 export interface Evidence {
   readonly role: Role;
@@ -13,7 +20,7 @@ export interface Evidence {
   readonly holds: (clues: Clues) => boolean;
 }
 
-type Text = "label" | "names" | "heading" | "buttons" | "form" | "page" | "fields";
+type Text = "label" | "names" | "heading" | "buttons" | "form" | "page" | "fields" | "text" | "controls";
 
 const row = (role: Role, weight: number, page: string, holds: (clues: Clues) => boolean): Evidence => ({
   role,
@@ -69,7 +76,7 @@ export const evidence: readonly Evidence[] = [
   row("password", -1000, "words/code-by-token", token("one-time-code")),
   row("password", -1000, "words/card-by-token", ({ tokens = [] }) => tokens.some((each) => each.startsWith("cc-"))),
   row("password", -150, "words/one-time-password", named(asks, "otherPassword", "specialPassword")),
-  row("password", -150, "words/mail-server", named([...asks, "heading"], "otherSystem")),
+  row("password", -150, "words/mail-server", named(asks, "otherSystem")),
   row("password", -50, "words/code", named(["label"], "code", "pin")),
   row("password", -40, "words/code-named", named(["names"], "code", "pin")),
   row("password", -50, "words/security-answer", named(["label"], "answer")),
@@ -148,6 +155,12 @@ export const evidence: readonly Evidence[] = [
     "user-names/payment-reference",
     but(named(asks, "otherText"), (clues) => clues.isAlone === true && isCalledUserName(clues)),
   ),
+  row(
+    "user-name",
+    -30,
+    "secrets/fields-of-network",
+    but(named(asks, "otherSystem", "server", "thing"), isCalledUserName),
+  ),
   row("user-name", -100, "user-names/search-for-users", named(asks, "search")),
   row("user-name", -80, "user-names/code-alone", but(named(asks, "code", "pin", "answer", "key"), isCalledUserName)),
   row(
@@ -224,8 +237,50 @@ export const evidence: readonly Evidence[] = [
   row("adds-user", 60, "others/add-user", named(around, "addUser")),
   row("adds-user", 30, "others/add-user-by-path", named(["page", "form"], "addUser")),
   row("adds-user", 30, "others/add-user-by-path", named(["fields"], "privileges")),
+  row("adds-user", 40, "others/title-and-list", named(["controls"], "privileges")),
+  row("adds-user", 60, "others/for-this-one", named([...around, "text"], "forUser")),
+  row("adds-user", 40, "others/title-and-list", named(["page"], "forUser")),
+  row("adds-user", 60, "others/possessive", ({ namesOwner }) => namesOwner === true),
+  row(
+    "adds-user",
+    -60,
+    "others/own-account-by-framework",
+    ({ hasOld, namesOwner }) => hasOld === true && namesOwner !== true,
+  ),
   row("adds-user", -60, "others/new-user-registers", named(around, "register", "signIn")),
+
+  // A form for another secret of the same site, such as the password of a shared file. Words for a login speak against
+  // it. A label that is not understood is enough if nothing else speaks for a login.
+  row("other-secret", 80, "secrets/named-in-label", named(["label"], "thing")),
+  row("other-secret", 80, "secrets/named-in-field-name", named(asks, "thingName")),
+  row("other-secret", 120, "secrets/told-above", named(["text", "heading", "buttons"], "protectedThing")),
+  row("other-secret", 60, "secrets/heading-of-network", named(["heading"], "otherSystem")),
+  row("other-secret", 40, "secrets/named-in-button", named(["heading"], "thing")),
+  row("other-secret", 40, "secrets/named-in-button", named(["buttons"], "thing")),
+  row("other-secret", 40, "secrets/fields-of-server", belongsToOther),
+  row("other-secret", 20, "secrets/fields-of-network", named(["fields"], "otherSystem")),
+  row("other-secret", 30, "secrets/form-and-text", named(["form"], "thing", "thingName")),
+  row("other-secret", 30, "secrets/form-and-text", named(["text"], "thing")),
+  row("other-secret", 20, "secrets/heading-and-title", named(["page"], "thing", "protectedThing")),
+  row("other-secret", 60, "secrets/unknown-name", ({ isUnfamiliar }) => isUnfamiliar === true),
+  row("other-secret", -60, "secrets/name-and-button", named(["buttons"], "signIn")),
+  row("other-secret", -40, "secrets/name-and-heading", named(["heading"], "signIn")),
+  row("other-secret", -30, "secrets/name-and-title", named(["page", "form"], "signIn")),
+  row("other-secret", -60, "secrets/candidate", named(around, "register")),
+  row(
+    "other-secret",
+    -60,
+    "secrets/portal-with-user-name",
+    but(({ hasClearUserName }) => hasClearUserName === true, belongsToOther),
+  ),
+  row("other-secret", -60, "secrets/portal-with-token", token("current-password")),
+  row("other-secret", -60, "secrets/own-before-download", named(["label"], "userName", "signIn")),
 ];
+
+/** Returns true if the other fields of a form are for a server, a database or another thing with its own password. */
+function belongsToOther(clues: Clues): boolean {
+  return named(["fields"], "thing", "otherSystem", "server")(clues);
+}
 
 /** Returns true if the account has a username that is not an e-mail address. */
 function lacksAddress({ shape }: Clues): boolean {

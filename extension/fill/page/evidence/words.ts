@@ -1,4 +1,5 @@
 import { matcher } from "./normalize.ts";
+import { otherWords } from "./other-words.ts";
 import { signInWords } from "./sign-in-words.ts";
 
 /** Patterns for words that mean passwords and other secrets. A dot matches any single character, including a space. */
@@ -332,7 +333,14 @@ const formWords = {
 } as const;
 
 /** Patterns for the words of many languages that name fields, forms and buttons. */
-const matchers = { ...secretWords, ...otherPasswordWords, ...shownWords, ...userNameWords, ...formWords };
+const matchers = {
+  ...secretWords,
+  ...otherPasswordWords,
+  ...shownWords,
+  ...userNameWords,
+  ...formWords,
+  ...otherWords,
+};
 
 /** Name of a concept, such as `password` or `email`, for which there is a pattern. */
 type Concept = keyof typeof matchers;

@@ -1,6 +1,8 @@
 /** Pages with a reason to ask before filling. */
 import { shortForm, page, login, withTokens, type Table } from "../templates.ts";
 
+const passwordAlone = { kind: "login", fills: { "#pass": "password" } } as const;
+
 export const table: Table = {
   "action-by-script": {
     shape: "Form with a script as its action",
@@ -61,6 +63,82 @@ export const table: Table = {
       'E-mail <input id="user" type="email" name="email" value="bob@example.org" autocomplete="username">',
       'Password <input id="pass" type="password" name="password" autocomplete="current-password">',
     ]),
+  },
+  "other-login-carried": {
+    shape: "Another user's name in a hidden field",
+    met: "A session asks for the password again. A hidden field with a token carries the username.",
+    asks: ["other-login"],
+    ...passwordAlone,
+    markup: shortForm([
+      '<input type="hidden" name="u" autocomplete="username" value="bob@example.org">',
+      'Password <input id="pass" type="password" name="password" autocomplete="current-password">',
+    ]),
+  },
+  "other-login-told": {
+    shape: "Another user is signed in, told in the header",
+    met: "The page for a new password is part of a session. Its header shows who is signed in.",
+    site: "changing.localhost",
+    asks: ["other-login"],
+    kind: "change",
+    fills: { "#old": "old", "#new": "password" },
+    markup: shortForm(
+      ['Current password <input id="old" type="password">', 'New password <input id="new" type="password">'],
+      { title: "Settings", button: "Save", above: "<header><p>Logged in as <b>bob@example.org</b></p></header>" },
+    ),
+  },
+  "other-login-told-in-german": {
+    shape: "Another user is signed in, told in German",
+    met: "The name is a link beside the words.",
+    site: "club.localhost",
+    asks: ["other-login"],
+    ...passwordAlone,
+    markup: shortForm(['Passwort <input id="pass" type="password" name="p">'], {
+      lang: "de",
+      title: "Bestätigen",
+      button: "Weiter",
+      above: '<div><span>Angemeldet als</span> <a href="/profile">bob</a> (<a href="/out">Abmelden</a>)</div>',
+    }),
+  },
+  "own-login-told": {
+    shape: "Own name in a hidden field, and a nickname in the text",
+    met: "A page shows a nickname of the person who is signed in, and carries the username of the account.",
+    ...passwordAlone,
+    markup: shortForm(
+      [
+        '<input type="hidden" name="u" autocomplete="username" value="ada@example.org">',
+        'Password <input id="pass" type="password" name="password" autocomplete="current-password">',
+      ],
+      { above: "<p>Signed in as Countess</p>" },
+    ),
+  },
+  "own-profile": {
+    shape: "Profile with an e-mail address and a user name that cannot be changed",
+    met: "The e-mail address stands first. The user name below it is that of the account.",
+    site: "club.localhost",
+    kind: "login",
+    fills: { "#pass": "password" },
+    markup: shortForm(
+      [
+        'E-mail <input name="mail" value="lovelace@example.org" readonly>',
+        'User name <input name="user" value="ada99" readonly>',
+        'Password <input id="pass" type="password" name="p">',
+      ],
+      { title: "Profile", button: "Save" },
+    ),
+  },
+  "own-profile-address": {
+    shape: "Profile with an e-mail address alone, of an account with a user name",
+    met: "The address says nothing about the user name.",
+    site: "club.localhost",
+    kind: "login",
+    fills: { "#pass": "password" },
+    markup: shortForm(
+      [
+        'E-mail <input name="mail" value="lovelace@example.org" readonly>',
+        'Password <input id="pass" type="password" name="p">',
+      ],
+      { title: "Profile", button: "Save" },
+    ),
   },
   "other-owner": {
     shape: "Host of another owner on a shared domain",

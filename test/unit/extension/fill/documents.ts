@@ -25,6 +25,8 @@ export const form: FoundForm = {
   hidesSecret: true,
   label: "Password",
   login: "",
+  names: [],
+  owners: [],
   targets: [],
   room: { login: undefined, current: undefined, fresh: undefined },
   positions: [],
