@@ -126,7 +126,7 @@ export const isForm = (element: Element): element is HTMLFormElement =>
 export const actionOf = (form: HTMLFormElement): string | undefined =>
   attributeOf(form, "action") ? String(read(HTMLFormElement.prototype, "action", form)) : undefined;
 
-export const textOf = (element: Element): string => String(read(Node.prototype, "textContent", element));
+export const textOf = (node: Node): string => String(read(Node.prototype, "textContent", node));
 
 /**
  * Names of elements that may have a shadow root: custom elements, whose names contain a hyphen, and the elements in

@@ -95,10 +95,16 @@ function withPasswords(group: Group, { elements, fixed, focused, shape }: Docume
   const [first] = sure.length > 0 ? sure : secrets;
   if (!first) return undefined;
   const single = secrets.find(({ element }) => element === focused) ?? first;
-  const { current, fresh } =
-    sure.length > 0 ? tellPasswords(sure, focused, purposeOf(around)) : { current: single, fresh: [] };
+  const purpose = purposeOf(around);
+  const { current, fresh } = sure.length > 0 ? tellPasswords(sure, focused, purpose) : { current: single, fresh: [] };
   const kind = fresh.length === 0 ? "login" : current ? "change" : "sign-up";
-  const { login: found, again } = userNamesAmong(fields, current ?? first, elements, shape);
+  const { login: found, again } = userNamesAmong(
+    fields,
+    current ?? first,
+    elements,
+    shape,
+    kind === "login" ? purpose : undefined,
+  );
   const shown = shownUserNames(scope, fixed);
   const isOther =
     found && (found.element.value === "" ? kind === "change" && !namesAccount(found, fields) : shown.length > 0);

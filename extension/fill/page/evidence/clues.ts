@@ -59,6 +59,9 @@ export interface Clues {
   readonly namesOwner?: boolean;
 }
 
+/** Purpose of a form according to the texts around its fields. */
+export type FormPurpose = "sign-in" | "new-password" | "unknown";
+
 /** Kind of a username. The functions that examine a page get only this kind and not the username itself. */
 export type UserNameShape = "email" | "phone" | "number" | "name";
 

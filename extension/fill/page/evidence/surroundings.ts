@@ -3,7 +3,7 @@ import { allIn, attributeOf, fits, isForm, isWithin, textOf, upwards } from "../
 import type { PageField } from "../field.ts";
 import type { Group } from "../group.ts";
 import { outlineOf } from "../outline.ts";
-import type { Clues } from "./clues.ts";
+import type { Clues, FormPurpose } from "./clues.ts";
 import { normalize } from "./normalize.ts";
 import { says } from "./words.ts";
 
@@ -87,8 +87,7 @@ function firstOf(found: Iterable<Element>, isMeant: (element: Element) => boolea
   return undefined;
 }
 
-/** Purpose of a form according to the texts around its fields. */
-export type FormPurpose = "sign-in" | "new-password" | "unknown";
+export type { FormPurpose };
 
 /**
  * Returns the purpose of a form according to its buttons, its heading and its own names, or else the title and path of

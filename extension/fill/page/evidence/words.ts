@@ -223,6 +223,12 @@ const userNameWords = {
     odebírat odběr abone рассыл подпис`,
     `订阅 訂閱 購読 メルマガ 구독 뉴스레터 النشرة اشترك.في`,
   ),
+  /** Words beside the e-mail field of a newsletter, which the label of the field does not contain. */
+  offers: matcher(
+    `news(?=\\P{L}|$) offers? deals? coupon voucher stay.(?:informed|up.to.date|in.touch) keep.me angebot neuigkeit gutschein auf.dem.laufenden actualités offres restez novedades ofertas novità offerte
+    novidades aanbieding nieuws nowości oferty promocj novinky nabídky новост предложен скидк haber fırsat`,
+    `优惠 資訊 お知らせ 소식 العروض الأخبار`,
+  ),
 } as const;
 
 /** Patterns for words on forms and buttons. A dot matches any single character, including a space. */

@@ -5,6 +5,11 @@ const password = 'Password <input id="pass" type="password" name="f9">';
 const thirdPassword = 'Password <input id="pass" type="password" name="f3">';
 const passwort = 'Passwort <input id="pass" type="password" name="f3">';
 const user = 'User <input id="user" name="f1">';
+const oneForm = (inner: string, title = "Members"): string =>
+  page(`<form method="post" action="/sent" id="aspnetForm">${inner}</form>`, { title });
+const link = (text: string): string => `<a href="javascript:send('${text}')">${text}</a>`;
+const rows = `<table><tr><td>User name</td><td><input id="user" name="ctl00$u"></td></tr>
+<tr><td>Password</td><td><input id="pass" type="password" name="ctl00$p"></td></tr></table>`;
 const passwordAlone = { kind: "login", fills: { "#pass": "password" } } as const;
 
 export const table: Table = {
@@ -17,6 +22,20 @@ export const table: Table = {
       'Recovery code of your account <input name="f2">',
       password,
     ]),
+  },
+  "availability-button": {
+    shape: "Button that checks if the name is free",
+    met: "Sign-ups have a button beside the username, although it belongs to the form.",
+    site: "club.localhost",
+    ...login,
+    markup: form(
+      [
+        '<p><label>User name <input id="user" name="f1"></label> <button type="button">Check availability</button></p>',
+        'E-mail <input type="email" name="f2">',
+        password,
+      ],
+      { title: "Sign up", button: "Create account" },
+    ),
   },
   "before-and-after": {
     shape: "User before the password, account after it",
@@ -60,11 +79,36 @@ export const table: Table = {
     ...login,
     markup: form(['<p><label>User name <input id="user" name="f1"></label> <button>×</button></p>', password]),
   },
+  "clear-icon-beside-address": {
+    shape: "Button without a word beside the address, and another field",
+    met: "The field nearest to the password is for a workspace. The small button beside the address empties it.",
+    ...login,
+    markup: form([
+      '<p><label>E-mail <input id="user" type="email" name="f1"></label> <button type="button">×</button></p>',
+      'Workspace <input name="f2">',
+      password,
+    ]),
+  },
   "code-alone": {
     shape: "Code in a text field before the password",
     met: "The code of a device comes before the password. There is no field for the username.",
     ...passwordAlone,
     markup: form(['Code <input name="f2">', thirdPassword]),
+  },
+  "code-button-beside-address": {
+    shape: "Button beside the address that sends a code",
+    met: "Sign-ups send a code to the address. Its button does not make the address another form.",
+    kind: "login",
+    fills: { "#mail": "login", "#pass": "password" },
+    markup: form(
+      [
+        'User name <input name="f1">',
+        '<p><label>E-mail <input id="mail" type="email" name="f2"></label> <button type="button">Get code</button></p>',
+        'Code <input name="f3">',
+        password,
+      ],
+      { title: "Sign up", button: "Create account" },
+    ),
   },
   "company-user-name": {
     shape: "User name at a company",
@@ -97,6 +141,17 @@ export const table: Table = {
       button: "Pay now",
     }),
   },
+  "deals-above-login": {
+    shape: "Sentence about deals above the address",
+    met: "Shops praise their deals right above the login. A field for a workspace is nearer to the password.",
+    ...login,
+    markup: form([
+      "<p>Great deals for members.</p>",
+      'E-mail <input id="user" type="email" name="f1">',
+      'Workspace <input name="f2">',
+      password,
+    ]),
+  },
   "e-mail-and-name": {
     shape: "Sign-up with an address and a name",
     met: "Forums ask for an e-mail address and a username. An account whose username is an address gets it in the first field.",
@@ -109,6 +164,20 @@ export const table: Table = {
         'New password <input id="new" type="password" name="f3">',
       ],
       { button: "Join" },
+    ),
+  },
+  "e-mail-far-away": {
+    shape: "Login by name with an address farther away",
+    met: "A login asks for an address, a telephone number and a user name. The user name is right before the password.",
+    ...login,
+    markup: form(
+      [
+        'E-mail <input type="email" name="f4">',
+        'Phone <input type="tel" name="f5">',
+        'User name <input id="user" name="f1">',
+        password,
+      ],
+      { title: "Log in" },
     ),
   },
   "holder-code": {
@@ -140,6 +209,22 @@ export const table: Table = {
       'Password <input id="pass" type="password" name="password" autocomplete="off">',
     ]),
   },
+  "newsletter-after-login": {
+    shape: "Newsletter after the login in the same form",
+    met: "Server-side pages have one form element. The newsletter in the footer comes after the button of the login.",
+    ...login,
+    markup: oneForm(
+      `${rows}${link("Log in")}<footer><input name="ctl00$n" placeholder="E-mail">${link("OK")}</footer>`,
+    ),
+  },
+  "newsletter-after-password": {
+    shape: "Newsletter after a password without a user name",
+    met: "The site knows the user. The only text field comes after the button of the login and gets nothing.",
+    ...passwordAlone,
+    markup: oneForm(
+      `Password <input id="pass" type="password" name="p">${link("Log in")}<div><input name="n" placeholder="E-mail">${link("OK")}</div>`,
+    ),
+  },
   "newsletter-box": {
     shape: "E-mail field with its own button in the same form",
     met: "One form element surrounds the whole page. The e-mail field at the top has its own button, so it is not for the username.",
@@ -151,11 +236,56 @@ export const table: Table = {
 <p><button>Log in</button></p></div>
 </form>`),
   },
+  "newsletter-by-image": {
+    shape: "Newsletter with an image for a button, in the same form",
+    met: "Older pages send a part of the form by a script on an image without a text.",
+    ...login,
+    markup: oneForm(
+      `<p><input type="email" name="ctl00$n" placeholder="E-mail"><img src="data:," width="20" height="20" alt="" onclick="void 0"></p>${rows}${link("Log in")}`,
+    ),
+  },
+  "newsletter-by-sibling": {
+    shape: "Newsletter and login as siblings in the same form",
+    met: "No element surrounds the newsletter alone. Its button has no type that sends the form.",
+    ...login,
+    markup: oneForm(
+      `<input name="ctl00$n" placeholder="Your e-mail"><span role="button" tabindex="0">Join</span>${rows}<button type="button">Log in</button>`,
+    ),
+  },
+  "newsletter-by-text": {
+    shape: "Newsletter without a button in the same form",
+    met: "Only the text before the field says that it is for offers. The login below asks for a user name.",
+    ...login,
+    markup: oneForm(`Get our offers by e-mail: <input type="email" name="ctl00$n">${rows}${link("Log in")}`),
+  },
+  "newsletter-in-table": {
+    shape: "Newsletter in the rows of the login's table, in German",
+    met: "Older pages have one table for everything. The newsletter's button has a row of its own.",
+    ...login,
+    markup: page(
+      `<form method="post" action="/sent"><table>
+<tr><td>Angebote per E-Mail</td><td><input type="email" name="f9"></td></tr>
+<tr><td></td><td><input type="button" value="Eintragen"></td></tr>
+<tr><td>Benutzername</td><td><input id="user" name="f1"></td></tr>
+<tr><td>Passwort</td><td><input id="pass" type="password" name="f2"></td></tr>
+<tr><td></td><td><input type="button" value="Anmelden"></td></tr>
+</table></form>`,
+      { title: "Portal", lang: "de" },
+    ),
+  },
   "newsletter-nearer": {
     shape: "Newsletter between user and password",
     met: "In the checkout of a shop, the field for the newsletter is between the username and the password.",
     ...login,
     markup: form([user, 'Newsletter: e-mail <input type="email" name="f2">', thirdPassword]),
+  },
+  "newsletter-unknown-label": {
+    shape: "Newsletter before a login with a label of the site's own",
+    met: "The field of the login has an unknown label. The newsletter in the same form has a clear one, and its own link.",
+    ...login,
+    markup: oneForm(
+      `<div>Stay informed: <input name="ctl00$n" placeholder="E-mail">${link("OK")}</div>${rows.replace("User name", "Key sign")}${link("Log in")}`,
+    ),
   },
   "nickname-and-e-mail-type": {
     shape: "Field of type email, for an account with a name",
@@ -242,6 +372,14 @@ export const table: Table = {
     met: "Forums have one form element around the whole page, and the search for users is nearer to the password.",
     ...login,
     markup: form(['User name <input id="user" name="f1">', 'Search for a user <input name="f2">', password]),
+  },
+  "search-link-alone": {
+    shape: "Field with a link that searches, before a password",
+    met: "The only text field before the password has a link with a script. The site knows the user.",
+    ...passwordAlone,
+    markup: oneForm(
+      `<input name="ctl00$q">${link("Go")} <label>Password <input id="pass" type="password" name="p"></label>${link("Unlock")}`,
+    ),
   },
   "subscriber-identifier": {
     shape: "Identifier of a subscriber in French",
