@@ -18,11 +18,12 @@ export async function contentsFor(form: FoundForm, request: FillRequest): Promis
   if ((login.login?.length ?? 0) > (room.login ?? Infinity))
     return { reason: "name-too-long", values: [room.login ?? 0] };
   if (kind === "code") return codeFor(form, await request.code?.());
-  if (kind === "user-name") return { fields: login, what: "user-name" };
+  if (kind === "user-name") return { fields: login, what: form.leaves === "password" ? "name-alone" : "user-name" };
   const isLogin = kind === "login" || kind === "partial";
   const before = isLogin && request.siteHasPrevious ? await request.previous() : undefined;
   const password = before ?? (await request.password());
-  const what = before === undefined ? "login" : "before";
+  const isAlone = form.leaves === "user-name" && request.login !== "";
+  const what = before === undefined ? (isAlone ? "password-alone" : "login") : "before";
   if (kind === "partial") return partial(form, login, password, what);
   const previous = kind === "change" ? await request.previous() : undefined;
   const current = kind === "change" ? (previous ?? password) : password;

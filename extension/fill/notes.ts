@@ -22,7 +22,8 @@ export async function noteFill(
   }
   await endPendingIn(tabId);
   const { began } = (documents.find(({ found }) => found.embedding === "top") ?? document).found;
-  if (what === "login" && isUnconfirmed) await noteLogin({ tabId, account, password, url, began });
+  if ((what === "login" || what === "password-alone") && isUnconfirmed)
+    await noteLogin({ tabId, account, password, url, began });
   else await endTriedIn(tabId);
 }
 

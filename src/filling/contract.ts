@@ -84,8 +84,11 @@ export interface FillQuestion {
  * - `sign-up`: a form that creates an account
  * - `user-name`: only the username; the password follows in the next step of the login, see docs/fill.md
  * - `code`: a one-time code
+ * - `password-alone`: a login whose field for the username stays empty, because it does not take this username
+ * - `name-alone`: only the username, beside a password field that seems to be for something else
  */
-export type Filled = "login" | "before" | "change" | "old" | "sign-up" | "user-name" | "code";
+export type Filled =
+  "login" | "before" | "change" | "old" | "sign-up" | "user-name" | "code" | "password-alone" | "name-alone";
 
 /** `frame` is the origin of the filled frame, if it differs from the origin of the tab's page. */
 export interface FilledOutcome {

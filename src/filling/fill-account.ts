@@ -58,7 +58,7 @@ export async function afterFilling(
   { what, frame }: FilledOutcome,
 ): Promise<() => Promise<unknown>> {
   await markUsed(vault, account);
-  const sends = what === "login" || what === "change" || what === "sign-up";
+  const sends = what === "login" || what === "password-alone" || what === "change" || what === "sign-up";
   const isFirst = sends && (await markPasswordSent(vault, account, passwordDigest)) && siteHasPrevious;
   if (frame !== undefined) await markHostUsed(vault, frame);
   return async () => isFirst && markPasswordUnsent(vault, account, passwordDigest);
@@ -66,4 +66,6 @@ export async function afterFilling(
 
 /** Returns true if the account's one-time code is copied after a fill: after a login, if the setting says so. */
 export const copiesCode = (contents: Contents, { totp }: Pick<Account, "totp">, what: Filled): boolean =>
-  totp !== undefined && (what === "login" || what === "before") && settingsOf(contents).copyCode;
+  totp !== undefined &&
+  (what === "login" || what === "password-alone" || what === "before") &&
+  settingsOf(contents).copyCode;

@@ -118,15 +118,19 @@ function lockedOutcome(error: unknown): FillOutcome {
 }
 
 /**
- * Returns true if the popup stays open and shows a message about the result: `old` (only the field for the old password
- * was filled) or `before` (the previous password was filled). If anything else was filled, the popup closes.
+ * Results after which the popup stays open and shows a message: only one of two fields was filled, or the previous
+ * password. After any other result, the popup closes.
  */
-const keepsPopupOpen = (what: Filled): what is "old" | "before" => what === "old" || what === "before";
+const withMessage = ["old", "before", "password-alone", "name-alone"] as const;
+
+type WithMessage = (typeof withMessage)[number];
+
+const keepsPopupOpen = (what: Filled): what is WithMessage => (withMessage as readonly Filled[]).includes(what);
 
 /** Returns the message that the popup shows after filling. Returns undefined if the popup closes instead. */
 export function fillMessage(outcome: Exclude<FillOutcome, { kind: "asks" }>): ActionMessage | undefined {
   if (outcome.kind === "filled")
-    return keepsPopupOpen(outcome.what) ? { kind: "plain", text: t(`filled_${outcome.what}`) } : undefined;
+    return keepsPopupOpen(outcome.what) ? { kind: "plain", text: t(`filled_${underscored(outcome.what)}`) } : undefined;
   return { kind: "error", text: t(`fill_${underscored(outcome.reason)}`, ...outcome.values) };
 }
 

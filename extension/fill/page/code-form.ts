@@ -66,7 +66,15 @@ function bestIn(scope: Element, its: readonly PageField[], elements: readonly El
 }
 
 function formWith({ scope, field, boxes }: Candidate): Form {
-  const none = { login: undefined, loginAgain: [], shownLogins: [], owners: [], lists: [], fresh: [], warnings: [] };
+  const none = {
+    login: undefined,
+    loginAgain: [],
+    shownLogins: [],
+    owners: [],
+    lists: [],
+    fresh: [],
+    warnings: [],
+  } as const;
   const positions = boxes.map(({ element }, i) => ({ element, position: i + 1 }));
   const inBoxes = positions.length > 0;
   return {
@@ -74,6 +82,7 @@ function formWith({ scope, field, boxes }: Candidate): Form {
     kind: "code",
     scope,
     current: inBoxes ? undefined : field,
+    leaves: undefined,
     boxes: inBoxes ? { boxes: positions, whole: true, mixed: false } : undefined,
     saysLogin: false,
   };

@@ -17,7 +17,14 @@ import type { FormKind, FormWarning } from "./rank.ts";
 import { saysLogin } from "./says-login.ts";
 import { withTruePasswordTokens } from "./true-tokens.ts";
 import { isSiteName, isUnfamiliar, withoutRows } from "./unfamiliar.ts";
-import { asksForUserName, likeUserName, listsBefore, type UserNames, userNamesAmong } from "./user-name-field.ts";
+import {
+  asksForUserName,
+  likeUserName,
+  leavesUserName,
+  listsBefore,
+  type UserNames,
+  userNamesAmong,
+} from "./user-name-field.ts";
 
 /** A form that can be filled, with its fields by purpose. */
 export interface Form {
@@ -40,6 +47,11 @@ export interface Form {
   /** Fields for a new password and for its repetition. */
   readonly fresh: readonly PageField[];
   readonly boxes: CharacterFields | undefined;
+  /**
+   * `user-name` if a login has an empty field for another kind of username, which stays empty. `password` if the form
+   * has a password field, but only the username is filled.
+   */
+  readonly leaves: "user-name" | "password" | undefined;
   /** Reasons to ask the user before filling. */
   readonly warnings: readonly FormWarning[];
   /** See `saysLogin` in `FoundForm`. */
@@ -72,6 +84,7 @@ export function formOf(group: Group, document: Document): Form | undefined {
     saysLogin: false,
     shownLogins: [],
     owners: [],
+    leaves: undefined,
   };
   const secret = withPasswords(group, document);
   if (secret) return secret;
@@ -82,7 +95,8 @@ export function formOf(group: Group, document: Document): Form | undefined {
     return { ...none, kind: "partial", login, loginAgain: again, boxes };
   }
   const step = firstStepIn(group, elements, shape);
-  return step && { ...none, kind: "user-name", login: step.login, loginAgain: step.again };
+  const leaves = fields.some(({ element }) => element.type === "password") ? "password" : undefined;
+  return step && { ...none, kind: "user-name", login: step.login, loginAgain: step.again, leaves };
 }
 
 function withPasswords(group: Group, { elements, fixed, focused, shape }: Document): Form | undefined {
@@ -118,13 +132,17 @@ function withPasswords(group: Group, { elements, fixed, focused, shape }: Docume
     kind === "login" ? { names: [], areNamed: false } : ownersIn([...around.lines, ...lines, first.label], isSiteName);
   const clues = { ...around, text: normalize(lines.join(" · ")), namesOwner: owners.areNamed };
   const saysIt = kind === "login" && current && saysLogin(current, { ...clues, fields: textsOf(fields) });
+  const warnings = warningsAbout(form, fields, clues, shape);
+  const mayLeave =
+    kind === "login" && !found && shownLogins.length === 0 && lists.length === 0 && warnings.length === 0;
   return {
     ...form,
     loginAgain,
     shownLogins,
     owners: owners.names,
-    warnings: warningsAbout(form, fields, clues, shape),
+    warnings,
     saysLogin: saysIt === true,
+    leaves: mayLeave && leavesUserName(fields, current ?? first, elements) ? "user-name" : undefined,
   };
 }
 

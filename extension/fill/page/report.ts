@@ -49,6 +49,8 @@ export interface FoundForm extends Ranked {
   readonly saysPassword: boolean;
   /** True if the texts around a login form say that it is one, and nothing suggests another purpose. */
   readonly saysLogin: boolean;
+  /** Field of a login that stays empty although it seems to be for the username or for a password. */
+  readonly leaves: "user-name" | "password" | undefined;
   /** State of the password field of a login form. Undefined if it is empty, and for any other form. */
   readonly typed: TypedState | undefined;
 }
@@ -86,6 +88,7 @@ export function reportOf(form: Form, looked: Looked): FoundForm {
     mixed: boxes?.mixed ?? false,
     saysPassword: current !== undefined && saysPassword(current),
     saysLogin: form.saysLogin,
+    leaves: form.leaves,
     typed: typedIn(form, looked),
   };
 }

@@ -206,6 +206,29 @@ const nodeBefore = (node: Node): Node | null => Reflect.get(Node.prototype, "pre
 const isElement = (node: Node): node is Element => Reflect.get(Node.prototype, "nodeType", node) === 1;
 
 /**
+ * Returns true if an empty field before the password is called a username, an address or a number of a telephone, and
+ * nothing else. Used if no field takes the account's username: a person then has to type another one.
+ */
+export function leavesUserName(
+  fields: readonly PageField[],
+  password: PageField,
+  elements: readonly Element[],
+): boolean {
+  const at = fields.indexOf(password);
+  const around = { fields, password, at, likely: [], elements, placeOf: placesIn(elements) };
+  return fields.slice(0, at).some((field, i) => {
+    const { element, labels, names, isPassword, isBox } = field;
+    if (isPassword || isBox || element.value !== "") return false;
+    const words = `${labels} ${names}`;
+    const isNumber = says(words, "userNumber");
+    const isAsked = isNumber || asksForUserName(field) || says(words, "userName", "email", "phone");
+    const isOther = says(words, "search", "newsletter", "offers", "fresh", "otherText", "code", "pin", "answer", "key");
+    if (!isNumber && (isOther || !(isAsked || ["email", "tel"].includes(element.type)))) return false;
+    return !belongsElsewhere({ field, i, score: Infinity }, around);
+  });
+}
+
+/**
  * Returns the selection lists before a password field. On cash registers and home servers, for example, users choose
  * their username from such a list.
  */

@@ -77,6 +77,8 @@ export interface Declaration {
   readonly inFirefox?: { readonly refuses: Refusal } | { readonly next: Next };
   /** True if a form for changing the password gets only the old password. The popup then shows a message. */
   readonly oldAlone?: true;
+  /** The field of a login that the user has to fill. The popup then shows a message. */
+  readonly leaves?: "user-name" | "password";
   /** The element that must have the focus after filling. */
   readonly focus?: Path;
   /**
@@ -95,7 +97,7 @@ export interface Declaration {
 const keys = new Set(
   [
     "shape met site headers before meanwhile kind fills untouched chosen asks whileAsked asksAgain declined refuses later sends inFirefox",
-    "oldAlone focus shows next alive notYet",
+    "oldAlone leaves focus shows next alive notYet",
   ].flatMap((line) => line.split(" ")),
 );
 

@@ -92,8 +92,10 @@ async function answer(
 }
 
 /** Returns the result that the popup must report last, as a value of {@link Verdict} or "declined". */
-const lastWord = ({ refuses, declined, oldAlone }: Declaration): string =>
-  refuses ?? (declined ? "declined" : oldAlone ? "old-alone" : "filled");
+const lastWord = ({ refuses, declined, oldAlone, leaves }: Declaration): string => {
+  if (refuses ?? declined) return refuses ?? "declined";
+  return oldAlone ? "old-alone" : leaves ? `${leaves === "password" ? "name" : "password"}-alone` : "filled";
+};
 
 /** Expects that the page has not changed since the last call of `mark`. */
 async function expectUntouched(page: Surface): Promise<void> {

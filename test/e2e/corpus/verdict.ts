@@ -9,6 +9,9 @@ export type Verdict =
   | "filled"
   /** A form for changing the password got only the old password. */
   | "old-alone"
+  /** A login got only the password, or only the username. The popup shows a message. */
+  | "password-alone"
+  | "name-alone"
   | Refusal
   | { readonly asks: readonly Question[] };
 
@@ -28,7 +31,12 @@ const ofEach = <T extends string>(prefix: string, reasons: readonly T[]): readon
 
 const refusalSentences: readonly (readonly [Refusal, string])[] = ofEach("fill", refusals);
 const questionSentences: readonly (readonly [Question, string])[] = ofEach("ask", questions);
-const ends = [["old-alone", constantPart("filled_old")] as const, ...refusalSentences];
+const ends = [
+  ["old-alone", constantPart("filled_old")] as const,
+  ["password-alone", constantPart("filled_password_alone")] as const,
+  ["name-alone", constantPart("filled_name_alone")] as const,
+  ...refusalSentences,
+];
 const harmless = constantPart("dontFill");
 
 const sentencesOf = (reasons: readonly Question[]): string =>

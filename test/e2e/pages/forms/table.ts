@@ -383,6 +383,20 @@ export const table: Table = {
       { title: "Sign in or check out", button: "Sign in" },
     ),
   },
+  "unclear-secret-beside-name": {
+    shape: "Username beside a masked code",
+    met: "Logins without a password ask for a code from a device, which does not get the password. The popup says so.",
+    kind: "user-name",
+    leaves: "password",
+    fills: { "#user": "login" },
+    markup: form(
+      [
+        'E-mail <input id="user" type="email" name="email">',
+        'From your device <input type="password" name="f2" autocomplete="one-time-code">',
+      ],
+      { title: "Sign in", button: "Sign in" },
+    ),
+  },
   "user-name-as-number": {
     shape: "User-name field with a pattern of digits",
     met: "The pattern for customer numbers allows only digits. The browser would not send the form with an e-mail address.",

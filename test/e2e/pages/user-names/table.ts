@@ -13,6 +13,18 @@ const rows = `<table><tr><td>User name</td><td><input id="user" name="ctl00$u"><
 const passwordAlone = { kind: "login", fills: { "#pass": "password" } } as const;
 
 export const table: Table = {
+  "address-with-picture": {
+    shape: "Address and a captcha, for an account with a name",
+    met: "The e-mail address is not the account's username, and stays empty. The popup says that it has to be typed.",
+    site: "club.localhost",
+    ...passwordAlone,
+    leaves: "user-name",
+    markup: form([
+      'E-mail address <input type="email" name="f1">',
+      thirdPassword,
+      'Text in the picture <input name="f4">',
+    ]),
+  },
   "answer-for-the-account": {
     shape: "Code for the account beside the user name",
     met: "Recovery forms ask for a code that was sent to the user. Its label contains the word account, but it is not the username.",
@@ -292,6 +304,7 @@ export const table: Table = {
     met: "The label says Member, but a field of type email accepts only addresses. The account's username is a nickname.",
     site: "club.localhost",
     ...passwordAlone,
+    leaves: "user-name",
     markup: form(['Member <input type="email" name="f1">', thirdPassword]),
   },
   "nickname-beside-e-mail": {
@@ -299,6 +312,7 @@ export const table: Table = {
     met: "The field asks for an e-mail address. The account's username is a nickname, so the field stays empty.",
     site: "club.localhost",
     ...passwordAlone,
+    leaves: "user-name",
     markup: form(['E-mail <input name="f1">', thirdPassword]),
   },
   nickname: {
@@ -320,6 +334,7 @@ export const table: Table = {
     shape: "Field of type number, for an account with an address",
     met: "The browser empties a field of type number if its value is not a number. The account's username is an address.",
     ...passwordAlone,
+    leaves: "user-name",
     markup: form(['Member number <input type="number" name="f1">', thirdPassword]),
   },
   "other-user-shown": {
@@ -408,6 +423,7 @@ export const table: Table = {
     shape: "Telephone number, for an account with an address",
     met: "The field before the password takes only a telephone number, but the account's username is an address.",
     ...passwordAlone,
+    leaves: "user-name",
     markup: form(['Telefon <input name="f1">', passwort], { title: "Zugang", lang: "de", button: "Anmelden" }),
   },
   telephone: {

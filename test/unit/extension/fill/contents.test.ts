@@ -36,6 +36,16 @@ const cases: Case[] = [
   ["a login that already contains the username", { login: "ADA" }, { what: "login", fields: { current: password } }],
   ["a login that contains another username", { login: "bob" }, { what: "login", fields: { current: password } }],
   ["a login without a field for the username", { login: undefined }, { what: "login", fields: { current: password } }],
+  [
+    "a login whose field for the username stays empty",
+    { login: undefined, leaves: "user-name" },
+    { what: "password-alone", fields: { current: password } },
+  ],
+  [
+    "a username beside a field for something else",
+    { kind: "user-name", leaves: "password" },
+    { what: "name-alone", fields: { login: "ada" } },
+  ],
   ["a sign-up", { kind: "sign-up" }, { what: "sign-up", fields: { login: "ada", fresh: password } }],
   [
     "a change of password if the old one is unknown",

@@ -34,6 +34,7 @@ export const form: FoundForm = {
   mixed: false,
   saysPassword: true,
   saysLogin: true,
+  leaves: undefined,
   typed: undefined,
 };
 
