@@ -201,10 +201,10 @@ export const evidence: readonly Evidence[] = [
   row("first-step", 40, "words/arrow-button", named(["heading"], "signIn")),
   row("first-step", 30, "words/step-by-form-name", named(["form"], "signIn")),
   row("first-step", 25, "words/next-alone", named(["buttons"], "next")),
-  row("first-step", 15, "steps/welcome-back", named(["heading"], "welcome")),
+  row("first-step", 14, "steps/welcome-back", named(["heading"], "welcome")),
   row(
     "first-step",
-    10,
+    11,
     "steps/go-beside-title",
     ({ buttons = "", heading = "" }) => says(buttons, "go") || (buttons === "" && says(heading, "welcome")),
   ),

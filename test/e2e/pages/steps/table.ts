@@ -19,10 +19,10 @@ const withToken =
   '<label>Password <input id="pass" type="password" name="password" autocomplete="current-password"></label>';
 const signIn = "<button>Sign in</button>";
 const layer = "position: fixed; inset: 0; margin: 0; background: white";
-const eMail = 'E-mail <input id="user" name="f1">';
+const eMail = 'E-mail <input id="f1" name="f1">';
 
 /** A first step that consists of one field and a button. */
-const single = { kind: "user-name", fills: { "#user": "login" } } as const;
+const single = { kind: "user-name", fills: { "#f1": "login" } } as const;
 
 /** A page that asks for the server or the company of the account before the username. */
 const placeFirst = {
@@ -78,7 +78,7 @@ export const table: Table = {
     shape: "Username with an unknown word, and a button to log in",
     met: "Plants call the username by a word of their own. The button says what the field is for.",
     ...single,
-    markup: form(['Badge <input id="user" name="f1">'], { title: "Plant 4", button: "Log in" }),
+    markup: form(['Badge <input id="f1" name="f1">'], { title: "Plant 4", button: "Log in" }),
   },
   "captcha-alone": {
     shape: "Letters of a picture, alone, under a heading for the login",
@@ -288,7 +288,7 @@ document.querySelector("#next").onclick = () => {
     shape: "Greeting, an e-mail address and OK",
     met: "Apps greet people who come back. The button has a short word that says nothing.",
     ...single,
-    markup: form(['E-mail address <input id="user" type="email" name="f1">'], {
+    markup: form(['E-mail address <input id="f1" type="email" name="f1">'], {
       title: "Kite",
       above: "<h2>Welcome back!</h2>",
       button: "OK",
@@ -513,7 +513,7 @@ document.querySelector("#next").onclick = () => {
     shape: "Greeting, an e-mail address and an unusual button, in French",
     met: "Apps greet people who come back. The button says something that is no word for a login.",
     ...single,
-    markup: form(['Adresse e-mail <input id="user" name="f1">'], {
+    markup: form(['Adresse e-mail <input id="f1" name="f1">'], {
       title: "Kite",
       lang: "fr",
       above: "<h1>Bon retour !</h1>",
