@@ -62,15 +62,15 @@ async function vaultWithAccount(): Promise<Made> {
   return made;
 }
 
-/** Waits up to five minutes for the result, because a build that is compared may need more than one. */
-async function patientVerdict(popup: Surface): Promise<Verdict> {
-  for (let minutes = 1; ; minutes++) {
-    try {
-      return await verdict(popup);
-    } catch (error) {
-      if (minutes === 5) throw error;
-    }
-  }
+/** The popup is awaited for a minute. An older build may need longer: then this counts as the time. */
+const limit = 60_000;
+
+/** Returns `undefined` if the popup shows no result within a minute. */
+function verdictInTime(popup: Surface): Promise<Verdict | undefined> {
+  return verdict(popup).catch((error: unknown) => {
+    if (String(error).includes("in vain")) return undefined;
+    throw error;
+  });
 }
 
 async function fillOnce({ browser, behind }: Side, address: string): Promise<Times> {
@@ -82,7 +82,11 @@ async function fillOnce({ browser, behind }: Side, address: string): Promise<Tim
   await popup.evaluate(untilIdle);
   await page.evaluate(untilIdle);
   await popup.press("Fill");
-  const outcome = await patientVerdict(popup);
+  const outcome = await verdictInTime(popup);
+  if (outcome === undefined) {
+    await page.close();
+    return { filled: limit, closed: limit, frozen: limit };
+  }
   if (outcome !== "filled") throw new Error(`${address} in ${browser.name}: ${JSON.stringify(outcome)}`);
   await behind.until(() => localStorage.getItem("closed") !== null);
   const { pressed, closed } = await behind.evaluate(watchedPopup);
@@ -108,15 +112,17 @@ async function measure(engine: string, sides: readonly Side[], at: (path: string
   }
 }
 
+const shown = (ms: number): string => (ms >= limit ? `> ${limit}` : ms.toFixed(0));
+
 /** Returns a row for each page. If there are two builds, each number is followed by that of the other build. */
 function rowsOf(engine: string, [ours, theirs]: readonly Side[]): string[][] {
   return pages.map(([name, { title, bar }]) => {
     const [mine, others] = [ours?.times.get(name) ?? [], theirs?.times.get(name)];
     const cells = (["filled", "closed", "frozen"] as const).flatMap((key) => {
       const now = median(mine.map((times) => times[key]));
-      if (others === undefined) return [now.toFixed(0)];
+      if (others === undefined) return [shown(now)];
       const ratio = median(mine.map((times, i) => times[key] / (others[i]?.[key] ?? NaN)));
-      return [now.toFixed(0), median(others.map((times) => times[key])).toFixed(0), ratio.toFixed(2)];
+      return [shown(now), shown(median(others.map((times) => times[key]))), ratio.toFixed(2)];
     });
     return [`${engine}: ${title}`, ...cells, bar === undefined ? "" : `< ${bar}`];
   });
