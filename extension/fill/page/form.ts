@@ -128,8 +128,7 @@ function withPasswords(group: Group, { elements, fixed, focused, shape }: Docume
   const loginAgain = login ? again : [];
   const shownLogins = login ? [] : [...shown, ...carriedNames(scope, shape)];
   const lines = linesBeside(first.element, scope).filter((line) => !around.lines.includes(line));
-  const owners =
-    kind === "login" ? { names: [], areNamed: false } : ownersIn([...around.lines, ...lines, first.label], isSiteName);
+  const owners = ownersIn([...around.lines, ...lines, first.label], isSiteName, kind === "login");
   const clues = { ...around, text: normalize(lines.join(" · ")), namesOwner: owners.areNamed };
   const saysIt = kind === "login" && current && saysLogin(current, { ...clues, fields: textsOf(fields) });
   const warnings = warningsAbout(form, fields, clues, shape);
@@ -168,6 +167,9 @@ const shownUserNames = (scope: Element, fixed: readonly PageField[]): string[] =
  */
 const leastShown = 40;
 
+/** Number of fields whose words say what a form is for. Larger forms are tables. */
+const mostFields = 60;
+
 /** Returns the reasons for asking the user before a password is filled into a form. */
 function warningsAbout(
   { kind, scope, login, current, fresh }: Pick<Form, "kind" | "scope" | "login" | "current" | "fresh">,
@@ -186,15 +188,19 @@ function warningsAbout(
   const found: FormWarning[] = [];
   const purpose = purposes.find((each) => kind === "login" && weigh(each, clues) >= leastAsked);
   if (purpose) found.push(purpose);
-  const isForOther = kind === "login" ? login && weigh("adds-user", { ...clues, text: "" }) : weigh("adds-user", clues);
-  if ((isForOther ?? 0) >= leastAsked) found.push("adds-user");
+  // A login can call its field the password of the user, so there only its heading, its buttons and names count.
+  const mayBeForOther = kind !== "login" || login !== undefined || around.namesOwner === true;
+  const ofUser = kind === "login" ? { ...clues, text: "" } : clues;
+  if (mayBeForOther && weigh("adds-user", ofUser) >= leastAsked) found.push("adds-user");
   const hasClearUserName = login !== undefined && likeUserName(login, { shape }) >= leastShown;
   const ofSecret: Clues = {
     ...clues,
     label: secrets.map(({ labels }) => labels).join(" · "),
     names: secrets.map(({ names }) => names).join(" · "),
     tokens: secrets.flatMap(({ tokens }) => tokens),
-    fields: textsOf(fields.filter((field) => !secrets.includes(field) && !(hasClearUserName && field === login))),
+    fields: textsOf(
+      fields.filter((field) => !secrets.includes(field) && !(hasClearUserName && field === login)).slice(0, mostFields),
+    ),
     hasClearUserName,
     isUnfamiliar: isUnfamiliar(secrets, kind, login !== undefined && fields.length === 2),
   };

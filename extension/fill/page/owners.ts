@@ -64,21 +64,21 @@ export interface Owners {
  *
  * @param lines - short texts of the page, such as its headings
  * @param isOwn - returns true for a name of the site, which is not a user
+ * @param isLogin - true for a form that may be a login. There, "password for bob" does not mean that it is changed
  */
-export function ownersIn(lines: readonly string[], isOwn: (name: string) => boolean): Owners {
+export function ownersIn(lines: readonly string[], isOwn: (name: string) => boolean, isLogin = false): Owners {
   const names = new Set<string>();
   let areNamed = false;
   for (const line of lines.filter(({ length }) => length <= 200)) {
     const text = normalize(line);
-    const isAboutPassword = says(text, "password");
-    const sure =
-      isAboutPassword && !own.test(line)
-        ? [
-            ...(says(text, "changing") ? [afterColon(line)] : []),
-            ...passwordOf.map((each) => found(each, line)),
-            signed(line),
-          ]
-        : [];
+    const isAboutPassword = says(text, "password") && !own.test(line);
+    const isChange = isAboutPassword && says(text, "changing");
+    const sure = [
+      ...(isChange ? [afterColon(line)] : []),
+      ...(isChange || (isAboutPassword && !isLogin)
+        ? [...passwordOf.map((each) => found(each, line)), signed(line)]
+        : []),
+    ];
     const about = patterns.map((each) => found(each, line));
     const isAbout = says(text, "forUser") || (isAboutPassword && says(text, "changing", "fresh"));
     for (const each of [...sure, ...about]) {

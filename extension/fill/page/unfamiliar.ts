@@ -26,7 +26,8 @@ export function isUnfamiliar(secrets: readonly PageField[], kind: FormKind, isPa
   if (isCounted || !/[\p{L}\p{N}]/u.test(labels)) return false;
   const beside = wordsBesidePassword(labels);
   if (beside === undefined) return kind === "login" && !isPair && !says(names, "password");
-  const isKnown = beside === "" || isSiteName(beside) || says(beside, ...familiar);
+  // A label with a number explains which passwords are allowed.
+  const isKnown = beside === "" || /\d/u.test(beside) || isSiteName(beside) || says(beside, ...familiar);
   return !isKnown && beside.split(" ").length <= longestName;
 }
 
@@ -56,5 +57,10 @@ export function withoutRows(secrets: readonly PageField[]): PageField[] {
   const keys = secrets.map(({ labels, names }) =>
     (/\d/u.test(labels) || names === "" ? labels : names).replaceAll(/\d+/gu, "#").trim(),
   );
-  return secrets.filter((_, i) => !keys[i]?.includes("#") || keys.filter((key) => key === keys[i]).length < leastRow);
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return secrets.filter((_, i) => {
+    const key = keys[i] ?? "";
+    return !key.includes("#") || (counts.get(key) ?? 0) < leastRow;
+  });
 }

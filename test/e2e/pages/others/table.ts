@@ -260,6 +260,29 @@ export const table: Table = {
     ...others,
     markup: form(["<h2>Reset bob’s password</h2>", newPassword, repeated], { title: "Console", button: "Save" }),
   },
+  "plain-label": {
+    shape: "Another user's password in a field with a plain label",
+    met: "A console has one field that looks like that of a login. Only the heading says whose password is changed.",
+    asks: ["adds-user"],
+    site: "club.localhost",
+    kind: "login",
+    fills: { "#pass": "password" },
+    markup: form(["<h2>Change password: bob</h2>", 'Password <input id="pass" type="password" name="p">'], {
+      title: "Console",
+      button: "Save",
+    }),
+  },
+  "own-name-in-second-step": {
+    shape: "Second step of a login that names the user",
+    met: "The heading names the account whose password is asked for.",
+    site: "club.localhost",
+    kind: "login",
+    fills: { "#pass": "password" },
+    markup: form(["<h2>Password for ada99</h2>", 'Password <input id="pass" type="password" name="p">'], {
+      title: "Welcome",
+      button: "Next",
+    }),
+  },
   "single-field": {
     shape: "Another user's password in one field, in German",
     met: "A console does not ask for the new password again.",

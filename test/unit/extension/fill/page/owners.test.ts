@@ -79,6 +79,11 @@ describe("the names of users in the texts around a form", () => {
     expect(ownersOf("User: bob")).to.deep.equal({ names: ["bob"], areNamed: false });
   });
 
+  it("does not take the name in a login for that of another user", () => {
+    expect(ownersIn(["Password for bob"], () => false, true)).to.deep.equal({ names: [], areNamed: false });
+    expect(ownersIn(["Change password: bob"], () => false, true)).to.deep.equal({ names: ["bob"], areNamed: true });
+  });
+
   it("reports few and short names", () => {
     const many = Array.from({ length: 100 }, (_, i) => `Change password: bob${i}`);
     expect(ownersOf(...many).names).to.have.length.below(10);
