@@ -1,7 +1,6 @@
-import { isCarried } from "./page/carried-name.ts";
+import { isCarried } from "./page/carried-names.ts";
 import { allIn, attributeOf, elementsOf, fits, isForm, isShadow, parentOf, textOf, upwards } from "./page/dom.ts";
-import { greetingWords } from "./page/evidence/greetings.ts";
-import { introductions } from "./page/evidence/signed-in-words.ts";
+import { greetingWords, introductions } from "./page/evidence/signed-in-words.ts";
 
 /**
  * Returns the usernames that a document shows: e-mail addresses, numbers, names after words such as "signed in as", and

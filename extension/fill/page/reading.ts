@@ -12,7 +12,8 @@ export function once<K extends object, V>(read: (of: K) => V): (of: K) => V {
   const values = new Map<K, V>();
   known.push(values);
   return (of) => {
-    if (values.has(of)) return values.get(of) as V;
+    const before = values.get(of);
+    if (before !== undefined || values.has(of)) return before as V;
     const value = read(of);
     values.set(of, value);
     return value;

@@ -1,5 +1,5 @@
 import type { Clues } from "./evidence/clues.ts";
-import { greetingWords } from "./evidence/greetings.ts";
+import { greetingWords } from "./evidence/signed-in-words.ts";
 import { normalize, withoutAccents } from "./evidence/normalize.ts";
 import { purposeOf } from "./evidence/surroundings.ts";
 import { weigh } from "./evidence/weights.ts";

@@ -1,4 +1,4 @@
-import { attributeOf, isModal, rectangleOf, rootNodeOf, upwards } from "../dom.ts";
+import { allIn, attributeOf, isModal, rectangleOf, rootNodeOf, rootOf, upwards } from "../dom.ts";
 import { isCovered } from "./covered.ts";
 import { elementsAt } from "./points.ts";
 import { hasUnknownMask, isVisible } from "./visible.ts";
@@ -16,7 +16,7 @@ export function modalsAround(elements: readonly Element[]): Element[] {
   for (let view: Window = self; view.frameElement; view = view.parent) {
     const { frameElement } = view;
     const around = upwards(frameElement);
-    const outer = Array.from(frameElement.ownerDocument.querySelectorAll("[aria-modal=true]")).filter(isVisible);
+    const outer = allIn(rootNodeOf(rootOf(frameElement)), "[aria-modal=true]").filter(isVisible);
     if (outer.length > 0 && !outer.some((modal) => around.includes(modal))) found.push(...outer);
   }
   return found;

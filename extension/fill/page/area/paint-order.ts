@@ -1,4 +1,4 @@
-import { isTopLayer, isWithin, styleOf, upwards } from "../dom.ts";
+import { isShadow, isTopLayer, isWithin, rootNodeOf, styleOf, upwards } from "../dom.ts";
 import { once } from "../reading.ts";
 
 /**
@@ -17,8 +17,15 @@ export function isAbove(upper: Element, lower: Element): boolean {
   return one.length > other.length;
 }
 
-const isAfter = (element: Element, other: Element): boolean =>
-  (Node.prototype.compareDocumentPosition.call(other, element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+/** Elements of different shadow trees are compared by the elements of the document that contain them. */
+function isAfter(element: Element, other: Element): boolean {
+  const [one, two] = rootNodeOf(element) === rootNodeOf(other) ? [element, other] : [element, other].map(inDocument);
+  if (!one || !two) return false;
+  return (Node.prototype.compareDocumentPosition.call(two, one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}
+
+const inDocument = (element: Element): Element | undefined =>
+  upwards(element).find((each) => !isShadow(rootNodeOf(each)));
 
 /** A place in the order in which the parts of a stacking context are drawn. */
 interface Layer {

@@ -1,4 +1,5 @@
-import { allIn, fits, isForm, isWithin, localNameOf, upwards } from "../dom.ts";
+import { allIn, attributeOf, fits, isForm, isWithin, localNameOf, textOf, upwards } from "../dom.ts";
+import { normalize } from "./normalize.ts";
 
 /**
  * Limits for the texts beside a field: of the levels of elements around the field, of the nodes on one level before and
@@ -76,3 +77,23 @@ function textIn(node: Node): string {
 }
 
 const isText = (node: Node): boolean => Reflect.get(Node.prototype, "nodeType", node) === 3;
+
+/** Most lists and checkboxes of a form whose words are read. */
+const mostControls = 40;
+
+const longestLabel = 60;
+
+/** Returns the names and labels of the lists and checkboxes of a form. */
+export function controlsIn(scope: Element): string {
+  const controls = allIn(scope, "select, input[type=checkbox], input[type=radio]").slice(0, mostControls);
+  const words = controls.flatMap((each) => {
+    const { prototype } = each.localName === "select" ? HTMLSelectElement : HTMLInputElement;
+    const labels = Reflect.get(prototype, "labels", each) as NodeListOf<Element> | null;
+    const [label] = Array.from(labels ?? []);
+    return [
+      ...["name", "id", "aria-label"].map((name) => attributeOf(each, name) ?? ""),
+      label ? textOf(label).slice(0, longestLabel) : "",
+    ];
+  });
+  return normalize(words.join(" · "));
+}

@@ -22,3 +22,7 @@ export function nameAfterSignedIn(text: string): string | undefined {
     ?.replaceAll(/^[^\p{L}\p{N}*•+_]+|[^\p{L}\p{N}*•_]+$/gu, "");
   return name === undefined || name === "" || noNames.test(name) ? undefined : name;
 }
+
+/** Words with which a page greets its user, as alternatives of a pattern. The name or the site usually follows. */
+export const greetingWords =
+  "hello|hi|hey|dear|welcome(?: back)?|hallo|willkommen(?: zurück)?|guten tag|bonjour|salut|bienvenue|привет|здравствуйте|добро пожаловать|مرحبًا|مرحبا|أهلًا|أهلا|hola|bienvenid[oa]|olá|ciao|benvenut[oa]|welkom|witaj|ahoj|merhaba";

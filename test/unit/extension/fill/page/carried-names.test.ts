@@ -1,6 +1,6 @@
 /** Tests which hidden fields and parameters carry a username to the second step of a login. */
 import { expect } from "chai";
-import { isCarried } from "../../../../../extension/fill/page/carried-name.ts";
+import { isCarried } from "../../../../../extension/fill/page/carried-names.ts";
 
 const carried: readonly [name: string, value: string][] = [
   ["email", "bob@example.org"],
