@@ -1,5 +1,5 @@
 /**
- * `npm run bench:fill`: measures the time from the press of "Fill" to the filled password, until the popup has closed,
+ * `npm run bench:fill`: measures the time from the press of "Fill" to the filled password, until the popup says so,
  * and how long the web page stands still meanwhile, in Chromium and Firefox, in pages with few and with many fields.
  * `-- --old FOLDER` compares with another build, in the same rounds. `-- --only /deep,/long --engines firefox` measures a
  * part. `-- --write docs/performance.md` writes the result into that document.
@@ -24,7 +24,8 @@ import { measuredPages } from "./fill/pages.ts";
 /** The times of one fill, in milliseconds after the press. */
 interface Times {
   readonly filled: number;
-  readonly closed: number;
+  /** The time until the popup says that the page is filled. Builds that do not say it close the popup instead. */
+  readonly said: number;
   /** The longest time in which the page ran no timer. */
   readonly frozen: number;
 }
@@ -85,20 +86,20 @@ async function fillOnce({ browser, behind }: Side, address: string): Promise<Tim
   const outcome = await verdictInTime(popup);
   if (outcome === undefined) {
     await page.close();
-    return { filled: limit, closed: limit, frozen: limit };
+    return { filled: limit, said: limit, frozen: limit };
   }
   if (outcome !== "filled") throw new Error(`${address} in ${browser.name}: ${JSON.stringify(outcome)}`);
-  await behind.until(() => localStorage.getItem("closed") !== null);
-  const { pressed, closed } = await behind.evaluate(watchedPopup);
+  await behind.until(() => localStorage.getItem("said") !== null);
+  const { pressed, said } = await behind.evaluate(watchedPopup);
   const { filled, gaps, contents } = await page.evaluate(watchedPage);
   await page.close();
   const { user, password, ...others } = contents;
   if (filled === null || user !== login || password === undefined || Object.keys(others).length > 0) {
     throw new Error(`${address} in ${browser.name} has other contents: ${Object.keys(contents).join(", ")}`);
   }
-  const during = gaps.filter(({ begin, end }) => end > pressed && begin < closed);
+  const during = gaps.filter(({ begin, end }) => end > pressed && begin < said);
   const lengths = during.map(({ begin, end }) => end - Math.max(begin, pressed));
-  return { filled: filled - pressed, closed: closed - pressed, frozen: Math.max(0, ...lengths) };
+  return { filled: filled - pressed, said: said - pressed, frozen: Math.max(0, ...lengths) };
 }
 
 /** Fills every page in every build, one after another, and then all again. First fills one page in each new browser. */
@@ -118,7 +119,7 @@ const shown = (ms: number): string => (ms >= limit ? `> ${limit}` : ms.toFixed(0
 function rowsOf(engine: string, [ours, theirs]: readonly Side[]): string[][] {
   return pages.map(([name, { title, bar }]) => {
     const [mine, others] = [ours?.times.get(name) ?? [], theirs?.times.get(name)];
-    const cells = (["filled", "closed", "frozen"] as const).flatMap((key) => {
+    const cells = (["filled", "said", "frozen"] as const).flatMap((key) => {
       const now = median(mine.map((times) => times[key]));
       if (others === undefined) return [shown(now)];
       const ratio = median(mine.map((times, i) => times[key] / (others[i]?.[key] ?? NaN)));
@@ -129,7 +130,7 @@ function rowsOf(engine: string, [ours, theirs]: readonly Side[]): string[][] {
 }
 
 const compared = (title: string): string[] => (values.old === undefined ? [title] : [title, "old", "ratio"]);
-const head = ["", ...compared("filled"), ...compared("popup closed"), ...compared("frozen for"), "bar"];
+const head = ["", ...compared("filled"), ...compared("popup says so"), ...compared("frozen for"), "bar"];
 const rows: string[][] = [];
 const found = await findBrowsers();
 const made = await vaultWithAccount();

@@ -44,22 +44,34 @@ export function watchedPage(): Watched {
 }
 
 /**
- * Runs in the popup: stores the times of the press and of the popup's end. The local storage of the extension keeps
- * them, because the popup is gone after that.
+ * Runs in the popup: stores the times of the press, and when the popup says that the page is filled or has closed. The
+ * local storage of the extension keeps them, because the popup is gone after that.
  */
 export function watchPopup(): void {
-  const note = (what: string) => (): void => {
-    localStorage.setItem(what, String(performance.timeOrigin + performance.now()));
+  const note = (what: string): void => {
+    if (localStorage.getItem(what) === null)
+      localStorage.setItem(what, String(performance.timeOrigin + performance.now()));
   };
   localStorage.clear();
-  document.addEventListener("click", note("pressed"), { capture: true });
-  addEventListener("pagehide", note("closed"));
+  addEventListener(
+    "click",
+    () => {
+      note("pressed");
+    },
+    { capture: true, once: true },
+  );
+  addEventListener("pagehide", () => {
+    note("said");
+  });
+  new MutationObserver(() => {
+    if (document.querySelector(".toast.filled")) note("said");
+  }).observe(document.body, { childList: true, subtree: true });
 }
 
 /** Runs in another page of the extension: returns the times that `watchPopup` has stored, or NaN. */
-export function watchedPopup(): { pressed: number; closed: number } {
+export function watchedPopup(): { pressed: number; said: number } {
   const noted = (what: string): number => Number(localStorage.getItem(what) ?? NaN);
-  return { pressed: noted("pressed"), closed: noted("closed") };
+  return { pressed: noted("pressed"), said: noted("said") };
 }
 
 /** Waits until the page has nothing to do. */
