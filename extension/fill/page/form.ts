@@ -3,7 +3,7 @@ import { type CharacterFields, characterFieldsAmong } from "./character-fields.t
 import { allIn, isWithin } from "./dom.ts";
 import type { Clues, UserNameShape } from "./evidence/clues.ts";
 import { normalize } from "./evidence/normalize.ts";
-import { purposeOf, surroundingsOf } from "./evidence/surroundings.ts";
+import { offersSignOut, purposeOf, surroundingsOf } from "./evidence/surroundings.ts";
 import { leastAsked, leastStep, leastUnclearStep, weigh } from "./evidence/weights.ts";
 import { carriedNames } from "./carried-names.ts";
 import { controlsIn, linesBeside } from "./evidence/beside.ts";
@@ -130,7 +130,7 @@ function withPasswords(group: Group, { elements, fixed, focused, shape }: Docume
   const owners = ownersIn([...around.lines, ...lines, first.label], isSiteName, kind === "login");
   const clues = { ...around, text: normalize(lines.join(" · ")), namesOwner: owners.areNamed };
   const saysIt = kind === "login" && current && saysLogin(current, { ...clues, fields: textsOf(fields) });
-  const warnings = warningsAbout(form, fields, clues, shape);
+  const warnings = warningsAbout(form, fields, clues, { elements, shape });
   const mayLeave =
     kind === "login" && !found && shownLogins.length === 0 && lists.length === 0 && warnings.length === 0;
   return {
@@ -174,15 +174,17 @@ function warningsAbout(
   { kind, scope, login, current, fresh }: Pick<Form, "kind" | "scope" | "login" | "current" | "fresh">,
   fields: readonly PageField[],
   around: Clues,
-  shape: UserNameShape | undefined,
+  { elements, shape }: Pick<Document, "elements" | "shape">,
 ): FormWarning[] {
   const secrets = current && kind !== "change" ? [current] : fresh;
+  const hasUserName = login?.element.value === "";
   const clues: Clues = {
     ...around,
     fields: textsOf(fields),
     controls: controlsIn(scope),
-    hasUserName: login?.element.value === "",
+    hasUserName,
     hasOld: kind === "change",
+    isSignedIn: kind === "sign-up" && hasUserName && offersSignOut(elements),
   };
   const found: FormWarning[] = [];
   const purpose = purposes.find((each) => kind === "login" && weigh(each, clues) >= leastAsked);
@@ -201,6 +203,7 @@ function warningsAbout(
       fields.filter((field) => !secrets.includes(field) && !(hasClearUserName && field === login)).slice(0, mostFields),
     ),
     hasClearUserName,
+    isOneOfSeveral: kind === "login" && fields.filter((field) => isHiddenPassword(field, around.heading)).length > 1,
     isUnfamiliar: isUnfamiliar(secrets, kind, login !== undefined && fields.length === 2),
   };
   const isUnsure = current && kind === "login" && !isSurelyPassword(current, around.heading);
@@ -211,6 +214,9 @@ function warningsAbout(
 
 const textsOf = (fields: readonly PageField[]): string =>
   fields.flatMap(({ labels, names }) => [labels, names]).join(" · ");
+
+const isHiddenPassword = (field: PageField, heading: string | undefined): boolean =>
+  field.element.type === "password" && mayTakeSecret(field, heading) && isSurelyPassword(field, heading);
 
 /** Purposes, other than a login, for which a site asks for the password. The most dangerous comes first. */
 const purposes = ["deletes-account", "moves-money", "confirms-action"] as const;

@@ -1,5 +1,5 @@
 import { matcher, normalize } from "./evidence/normalize.ts";
-import { signInWords } from "./evidence/sign-in-words.ts";
+import { signInWords, signOutWords } from "./evidence/sign-in-words.ts";
 
 /** Texts of a page that is shown after a login. */
 export interface LandingTexts {
@@ -36,11 +36,11 @@ export function landingOf({ place, headings, controls }: LandingTexts): Landing 
   const short = (texts: readonly string[], longest: number): string[] =>
     texts.map((text) => normalize(text).trim()).filter((text) => text !== "" && text.length <= longest);
   const names = short(controls, longestName);
-  const { failed, signOut } = landingWords;
+  const { failed } = landingWords;
   return {
     isRecovery: recovery.test(place),
     hasFailed: [normalize(place), ...short(headings, longestHeading)].some((text) => failed.test(text)),
-    offersLogin: names.some((name) => signInWords.test(name)) && !names.some((name) => signOut.test(name)),
+    offersLogin: names.some((name) => signInWords.test(name)) && !names.some((name) => signOutWords.test(name)),
   };
 }
 
@@ -55,11 +55,5 @@ const landingWords = {
     ошибк неверн неправильн отказ заблокир попыт не.удал błąd błęd niepoprawn nieprawidłow niepowodz odmow zablokow prób(?=\\P{L}|$|y|a)
     hata(?=\\P{L}|$|lı) yanlış geçersiz reddedil kilitlen engellen başarısız deneme`,
     `خطأ خاطئ فشل غير.صحيح غير.صالح مرفوض مقفل محظور محاولات エラー 失敗 無効 間違 正しくありません 拒否 ロックされ 試行 失败 错误 錯誤 无效 無效 拒绝 拒絕 锁定 鎖定 次数过多`,
-  ),
-  /** Words on a link or button for logging out. */
-  signOut: matcher(
-    `log.?(?:out|off) sign.?(?:out|off) abmeld ausloggen déconnexion se.déconnecter déconnecter cerrar.sesión salir(?=\\P{L}|$) desconect esci(?=\\P{L}|$) disconnett
-    sair(?=\\P{L}|$) terminar.sessão uitlog afmeld wylog odhlás çıkış oturumu.kapat выйти выход logg.(?:ut|av) log.ud`,
-    `ログアウト サインアウト 退出 登出 注销 註銷 로그아웃 تسجيل.الخروج خروج התנתק`,
   ),
 } as const;

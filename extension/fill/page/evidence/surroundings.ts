@@ -1,8 +1,10 @@
+import { isVisible } from "../area/visible.ts";
 import { nameOf, pressable } from "../buttons.ts";
 import { allIn, attributeOf, fits, isForm, isWithin, textOf, upwards } from "../dom.ts";
 import type { PageField } from "../field.ts";
 import type { Group } from "../group.ts";
 import { outlineOf } from "../outline.ts";
+import { once } from "../reading.ts";
 import type { Clues, FormPurpose } from "./clues.ts";
 import { normalize } from "./normalize.ts";
 import { says } from "./words.ts";
@@ -109,3 +111,25 @@ const saysOnlySignIn = (button: string): boolean => says(button, "signIn") && !s
 
 const asksForNewPassword = (heading: string): boolean =>
   !says(heading, "signIn") && (says(heading, "register") || (says(heading, "fresh") && says(heading, "password")));
+
+/** Links and buttons that may end a session, and the most of them whose texts are read. */
+const controls = "a[href], button, [role=button], [role=menuitem], input[type=submit]";
+const mostControls = 500;
+
+/** Maximum length of the name of a link or button. Longer texts belong to articles. */
+const longestName = 40;
+
+/**
+ * Returns true if a page offers to sign out, perhaps in a closed menu, and not to sign in. Then somebody is signed in.
+ */
+export const offersSignOut = /* @__PURE__ */ once((elements: readonly Element[]): boolean => {
+  const named = outlineOf(elements)
+    .all(controls)
+    .slice(0, mostControls)
+    .map((each) => ({ each, name: normalize(nameOf(each)).trim() }))
+    .filter(({ name }) => name.length <= longestName);
+  return (
+    named.some(({ name }) => says(name, "signOut")) &&
+    !named.some(({ each, name }) => says(name, "signIn") && !says(name, "signOut") && isVisible(each))
+  );
+});

@@ -1,6 +1,6 @@
 import { matcher } from "./normalize.ts";
 import { otherWords } from "./other-words.ts";
-import { signInWords } from "./sign-in-words.ts";
+import { signInWords, signOutWords } from "./sign-in-words.ts";
 
 /** Patterns for words that mean passwords and other secrets. A dot matches any single character, including a space. */
 export const secretWords = {
@@ -235,6 +235,8 @@ const userNameWords = {
 const formWords = {
   /** Words for logging in. They may be in a form, in its heading or on its button. */
   signIn: signInWords,
+  /** Words for logging out. */
+  signOut: signOutWords,
   /** Words on a button that leads to the next step. */
   next: matcher(
     `next continu proceed weiter fort(?:fahr|s[eäæ]t) ga.verder doorgaan suivant siguiente seguinte avançar avanti volgende næste neste nästa seuraava jatka dalej kontynuuj další pokračovat
@@ -306,6 +308,7 @@ const formWords = {
   /** Words for creating an account for another person. */
   addUser: matcher(
     `(?:add|create|new|invite).(?:an?.|new.|another.|the.)*(?:user|member|employee|customer|operator|admin|staff|colleague|team.?mate) user.(?:add|creat|management)
+    (?:add|create|new|edit).(?:an?.|new.|another.|the.)*mailbox creating.another.account
     (?:neue[nrsm]?.)?(?:benutzer|nutzer|mitglied|mitarbeiter)\\p{L}*.(?:hinzufüg|anlegen|erstellen|einladen) neue[rn]?.(?:benutzer|nutzer|mitarbeiter)
     (?:ajouter|créer|nouvel|inviter).(?:un.|une.|nouvel.)*(?:utilisat|membre|collab) (?:añadir|agregar|crear|nuevo|invitar).(?:un.|nuevo.|a.)*(?:usuario|miembro)
     (?:adicionar|criar|novo|convidar).(?:um.|novo.)*(?:utilizador|usuário|membro) (?:aggiungi|crea|nuovo|invita).(?:un.|nuovo.)*(?:utente|membro)

@@ -373,4 +373,47 @@ export const table: Table = {
     ...freshTwice,
     markup: form(["<h2>Reset password: step 2</h2>", newPassword, repeated], { title: "Example", button: "Save" }),
   },
+  "signed-in-administrator": {
+    shape: "Account created while somebody is signed in",
+    met: "On a wiki, the same form is for a visitor's own account and for an account that an administrator creates. Only the link to log out tells them apart.",
+    asks: ["adds-user"],
+    ...signUp,
+    markup: form([user, password, again, 'E-mail (optional) <input name="mail">'], {
+      title: "Create account",
+      above: '<nav><a href="/me">Ada</a> <a href="/out">Log out</a></nav><h1>Create account</h1>',
+      button: "Create account",
+    }),
+  },
+  "signed-in-by-closed-menu": {
+    shape: "Account created while somebody is signed in, in German",
+    met: "The button for signing out is in a closed menu of the header.",
+    asks: ["adds-user"],
+    ...signUp,
+    markup: form([user, password, again], {
+      title: "Postfächer",
+      lang: "de",
+      above: '<header><details><summary>Ada</summary><button type="button">Abmelden</button></details></header>',
+      button: "Speichern",
+    }),
+  },
+  "signed-out-by-template": {
+    shape: "Sign-up on a page whose markup also has the link to log out",
+    met: "The header contains the links for both states, and a script shows one of them.",
+    ...signUp,
+    markup: form([user, password, again], {
+      title: "Join",
+      above: '<nav><a href="/in">Log in</a> <a href="/out" hidden>Log out</a></nav>',
+      button: "Register",
+    }),
+  },
+  "signed-in-sets-own-password": {
+    shape: "First own password of somebody who is signed in",
+    met: "People who have signed in with another service can set a password. The form has no field for a username.",
+    ...freshTwice,
+    markup: form([newPassword, repeated], {
+      title: "Settings",
+      above: '<nav><a href="/out">Sign out</a></nav><h1>Set a password</h1>',
+      button: "Save",
+    }),
+  },
 };

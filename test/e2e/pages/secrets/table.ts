@@ -441,4 +441,45 @@ ${Array.from({ length: 12 }, (_, i) => `<input type="password" placeholder="${i 
       button: "Continue",
     }),
   },
+  "many-settings": {
+    shape: "Passwords of several services among the settings of a program",
+    met: "The configuration of a program is one form. Some of its fields take passwords for other programs.",
+    asks: ["other-secret"],
+    kind: "login",
+    fills: { "#pass": "password" },
+    markup: form(
+      [
+        'Start page <input name="start">',
+        'Words per page <input name="words" value="300">',
+        'Password <input id="pass" type="password" name="a[pass]">',
+        'Colour <input name="colour">',
+        'Password <input type="password" name="b[pass]">',
+      ],
+      { title: "Configuration", button: "Save" },
+    ),
+  },
+  "server-and-port": {
+    shape: "Password at another server, in a form with a port",
+    met: "A program fetches messages from a server of another provider. Its form has a user, a password and a port.",
+    ...otherWithName,
+    markup: form(
+      [
+        'Server <input name="src">',
+        'Port <input name="port" value="0">',
+        'User <input id="user" name="u">',
+        pass,
+        'Folder <input name="folder">',
+      ],
+      { title: "Fetch", button: "New entry" },
+    ),
+  },
+  "server-of-own-login": {
+    shape: "Login that asks for the server",
+    met: "Web mail and database consoles ask for the server before the username.",
+    ...login,
+    markup: form(['Server <input name="server" value="localhost">', user, pass], {
+      title: "Console",
+      button: "Log in",
+    }),
+  },
 };
