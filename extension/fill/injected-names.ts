@@ -1,4 +1,4 @@
-import { isCarried } from "./page/carried-names.ts";
+import { isAddress, isCarried, isOfDepartment } from "./page/carried-names.ts";
 import { allIn, attributeOf, elementsOf, fits, isForm, isShadow, parentOf, textOf, upwards } from "./page/dom.ts";
 import { greetingWords, introductions } from "./page/evidence/signed-in-words.ts";
 
@@ -73,7 +73,7 @@ function namesInText(text: string): string[] {
     ...nameAfter(purposes, line).filter(isNotSite),
   ]);
   return [
-    ...addresses.filter((address) => address.includes("@") && !examples.test(address)),
+    ...addresses.filter((address) => address.includes("@") && !examples.test(address) && !isOfDepartment(address)),
     ...numbers,
     ...introduced,
   ];
@@ -116,10 +116,14 @@ function isForName(input: HTMLInputElement): boolean {
   if (!fits(input, "input:not([type]), [type=text i], [type=email i], [type=tel i], [type=number i]")) return false;
   const hint = ["name", "id", "aria-label", "placeholder"].map((name) => attributeOf(input, name) ?? "").join(" ");
   return (
-    (tokens.includes("email") || fits(input, "[type=email i]") || nameWords.test(hint)) &&
+    (tokens.includes("email") || fits(input, "[type=email i]") || nameWords.test(hint) || isFixedAddress(input)) &&
     input.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   );
 }
+
+/** Returns true for an e-mail address that the page shows in a field and that users cannot change. */
+const isFixedAddress = (input: HTMLInputElement): boolean =>
+  (input.readOnly || fits(input, ":disabled")) && isAddress(valueOf(input));
 
 /**
  * Returns true if an invisible field carries a username that the server has put into it. A field in another form than

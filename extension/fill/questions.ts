@@ -91,6 +91,8 @@ export function otherLoginIn({ login }: Pick<Known, "login">, form: FoundForm): 
  */
 function compare(name: string, login: string): "same" | "other" | "unknown" {
   if (isSameLogin(name, login)) return "same";
+  // A realm, as in "root@pam", is no part of the username.
+  if (/@[^.@]+$/u.test(name) && !login.includes("@")) return compare(name.replace(/@[^@]*$/u, ""), login);
   const isNumber = (text: string): boolean => /^[\d\s().+/-]+$/u.test(text);
   if (isNumber(name) !== isNumber(login)) return "unknown";
   if (isNumber(name) && name.replaceAll(/\D/gu, "").length !== login.replaceAll(/\D/gu, "").length) return "unknown";

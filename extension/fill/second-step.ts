@@ -23,7 +23,7 @@ export interface LoginWatch {
 }
 
 /** Maximum number of such checks. Pages draw the texts around a form later, or cover it while something is loading. */
-const mostDoubts = 5;
+const mostDoubts = 10;
 
 /**
  * Returns the document with the password field if this field certainly belongs to the second step of the login. Returns
@@ -51,9 +51,13 @@ export function secondStepIn(
   if (origin !== pending.origin || mayHaveOtherOwner(pending.url, url)) return "press";
   // A text field that seems to show a password may be for something else, such as a search. Everybody could read a
   // password in a text field.
-  const isSure = form?.kind === "login" && form.saysPassword && form.hidesSecret && form.warnings.length === 0;
+  const isSure =
+    form?.kind === "login" &&
+    form.saysPassword &&
+    form.hidesSecret &&
+    form.warnings.every((each) => each === "covered");
   if (!isSure) return "press";
-  if (form.saysLogin && form.inFront) return first;
+  if (form.saysLogin && form.inFront && form.warnings.length === 0) return first;
   watch.doubts = (watch.doubts ?? 0) + 1;
   return watch.doubts < mostDoubts ? "waiting" : "press";
 }

@@ -68,3 +68,25 @@ const anyUser = oneOf(`${users}|${addresses}`);
 /** Words that such fields and parameters contain in place of a username, as in `login=failed`. */
 const noNames =
   /^(?:true|false|yes|no|on|off|out|null|none|undefined|log_?in|sign_?in|auth|user(?:name)?|password|submit|guest|anonymous|default|new|next|continue|local|form|success|ok|failed|error|required|expired)$/iu;
+
+export const isAddress = (text: string): boolean => /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/u.test(text);
+
+/** E-mail addresses of a company's departments, which are no usernames. */
+const departments =
+  /^(?:support|help|info|contact|kontakt|service|office|sales|team|hello|privacy|press|admin|webmaster|postmaster|no-?reply|abuse|security|feedback|soporte|ayuda|aide|hilfe|assistenza|suporte)(?=[@+._-])/iu;
+
+/** Returns true for an address such as `support@example.com`. */
+export const isOfDepartment = (address: string): boolean => departments.test(address);
+
+/** Most words of a line in which an e-mail address is the user's. Longer lines are sentences about something else. */
+const mostWords = 6;
+
+/** Returns the e-mail address in a short line, as in "Not ada\@example.com? Switch account". */
+export function addressAlone(line: string): string[] {
+  const words = line.split(/\s+/u);
+  const addresses = words
+    .filter((word) => word.includes("@"))
+    .map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""));
+  const [address, other] = addresses.filter((each) => isAddress(each) && !isOfDepartment(each));
+  return address !== undefined && other === undefined && words.length <= mostWords ? [address] : [];
+}

@@ -5,7 +5,7 @@ import type { Clues, UserNameShape } from "./evidence/clues.ts";
 import { normalize } from "./evidence/normalize.ts";
 import { offersSignOut, purposeOf, surroundingsOf } from "./evidence/surroundings.ts";
 import { leastAsked, leastStep, leastUnclearStep, weigh } from "./evidence/weights.ts";
-import { carriedNames } from "./carried-names.ts";
+import { addressAlone, carriedNames, isAddress } from "./carried-names.ts";
 import { controlsIn, linesBeside } from "./evidence/beside.ts";
 import { says } from "./evidence/words.ts";
 import type { PageField } from "./field.ts";
@@ -109,7 +109,8 @@ function withPasswords(group: Group, { elements, fixed, focused, shape }: Docume
   if (!first) return undefined;
   const single = secrets.find(({ element }) => element === focused) ?? first;
   const purpose = purposeOf(around);
-  const { current, fresh } = sure.length > 0 ? tellPasswords(sure, focused, purpose) : { current: single, fresh: [] };
+  const { current, fresh } =
+    sure.length > 0 ? tellPasswords(ownPasswords(sure, around), focused, purpose) : { current: single, fresh: [] };
   const kind = fresh.length === 0 ? "login" : current ? "change" : "sign-up";
   const { login: found, again } = userNamesAmong(
     fields,
@@ -118,17 +119,24 @@ function withPasswords(group: Group, { elements, fixed, focused, shape }: Docume
     shape,
     kind === "login" ? purpose : undefined,
   );
-  const shown = shownUserNames(scope, fixed);
+  const shown = shownUserNames(scope, fixed, kind);
   const isOther =
     found && (found.element.value === "" ? kind === "change" && !namesAccount(found, fields) : shown.length > 0);
   const login = isOther ? undefined : found;
   const lists = login || kind !== "login" ? [] : listsBefore(first.element, scope, elements);
   const form = { kind, scope, login, lists, current, fresh, boxes: undefined } as const;
   const loginAgain = login ? again : [];
-  const shownLogins = login ? [] : [...shown, ...carriedNames(scope, shape)];
+  const prefilled = shown.length > 0 ? fields.filter((field) => likeUserName(field, {}) > 0) : [];
   const lines = linesBeside(first.element, scope).filter((line) => !around.lines.includes(line));
   const owners = ownersIn([...around.lines, ...lines, first.label], isSiteName, kind === "login");
-  const clues = { ...around, text: normalize(lines.join(" · ")), namesOwner: owners.areNamed };
+  const shownLogins = login
+    ? []
+    : [
+        ...[...shown, ...carriedNames(scope, shape)],
+        ...(kind === "login" ? lines.flatMap(addressAlone) : []),
+        ...prefilled.map(({ element }) => element.value.trim()).filter((value) => value !== ""),
+      ];
+  const clues = { ...around, text: normalize([...lines, around.main].join(" · ")), namesOwner: owners.areNamed };
   const saysIt = kind === "login" && current && saysLogin(current, { ...clues, fields: textsOf(fields) });
   const warnings = warningsAbout(form, fields, clues, { elements, shape });
   const mayLeave =
@@ -145,6 +153,16 @@ function withPasswords(group: Group, { elements, fixed, focused, shape }: Docume
 }
 
 /**
+ * Leaves out the fields of a registration whose labels name another secret, such as "Event password", if other fields
+ * are for the password of the new account.
+ */
+function ownPasswords(fields: readonly PageField[], { heading = "", buttons = "" }: Clues): readonly PageField[] {
+  if (!says(`${heading} · ${buttons}`, "register")) return fields;
+  const own = fields.filter((field) => !says(field.labels, "password") || !isUnfamiliar([field], "login", false));
+  return own.length > 0 ? own : fields;
+}
+
+/**
  * Returns true if an empty field of a form that changes the password asks for the name of the account. Such forms are
  * often parts of a profile with fields for a nickname or for a second e-mail address.
  */
@@ -155,9 +173,10 @@ function namesAccount(field: PageField, fields: readonly PageField[]): boolean {
 }
 
 /** Returns the usernames that a form shows in fields that users cannot change. */
-const shownUserNames = (scope: Element, fixed: readonly PageField[]): string[] =>
+const shownUserNames = (scope: Element, fixed: readonly PageField[], kind: FormKind): string[] =>
   fixed
-    .filter((field) => likeUserName(field, {}) >= leastShown && isWithin(field.element, scope))
+    .filter((field) => isWithin(field.element, scope))
+    .filter((field) => likeUserName(field, {}) >= leastShown || (kind === "login" && isAddress(field.element.value)))
     .map(({ element }) => element.value.trim());
 
 /**

@@ -73,7 +73,7 @@ function lookAmong(elements: readonly Element[], inputs: readonly PageField[], w
   const found = forCode
     ? codeFormsAmong(fields, elements)
     : groupsOf(fields).flatMap((group) => formOf(withoutCovered(group), { elements, fixed, focused, shape }) ?? []);
-  const forms = found.map(withCoverWarning).map((form) => ({
+  const forms = withListWarnings(found.map(withCoverWarning)).map((form) => ({
     form,
     kind: form.kind,
     warnings: form.warnings,
@@ -115,6 +115,20 @@ function withoutCovered({ scope, fields }: Group): Group {
 /** Adds a warning to a form with a covered field: a person cannot see what would be filled. */
 const withCoverWarning = (form: Form): Form =>
   filledFields(form).some(isCovered) ? { ...form, warnings: [...form.warnings, "covered"] } : form;
+
+/**
+ * Adds a warning to forms for a new password that are alike. A page with several of them is a list of other users.
+ */
+function withListWarnings(forms: readonly Form[]): readonly Form[] {
+  const wordsOf = ({ kind, login, fresh }: Form): string | undefined =>
+    kind === "sign-up" && !login && fresh[0] ? `${fresh[0].labels} · ${String(fresh.length)}` : undefined;
+  const counts = new Map<string, number>();
+  for (const words of forms.map(wordsOf)) if (words !== undefined) counts.set(words, (counts.get(words) ?? 0) + 1);
+  return forms.map((form) => {
+    const isListed = (counts.get(wordsOf(form) ?? "") ?? 0) > 1 && !form.warnings.includes("adds-user");
+    return isListed ? { ...form, warnings: [...form.warnings, "adds-user" as const] } : form;
+  });
+}
 
 /**
  * Returns the fields that decide if a form is in front: the fields for a password or code, or else the username fields.

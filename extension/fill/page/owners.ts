@@ -14,7 +14,10 @@ const users = String.raw`(?:user(?:.?name)?|member|login|employee|benutzer(?:in|
 const accounts = "(?:account|konto|compte|cuenta|conta)";
 
 const patterns: readonly RegExp[] = [
-  new RegExp(String.raw`(?:^|[^\p{L}])(?:${users}(?:\s*[:：]\s*|\s+)|${accounts}\s*[:：]\s*)${name}${end}`, "iu"),
+  new RegExp(
+    String.raw`(?:^|[^\p{L}])(?:${users}(?:\s*[:：]\s*|\s+)|${accounts}\s*[:：]\s*|user account\s+)${name}${end}`,
+    "iu",
+  ),
   new RegExp(
     String.raw`(?:benutzer(?:in)?|nutzer(?:in)?|mitglied|gebruiker)\s+${name}['’”"»“]?\s+(?:bearbeiten|ändern|bewerken|wijzigen)`,
     "iu",

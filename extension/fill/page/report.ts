@@ -75,7 +75,7 @@ export function reportOf(form: Form, looked: Looked): FoundForm {
     hidesSecret: hidesSecret(form),
     label: (current ?? fresh[0] ?? login)?.label ?? "",
     login: login ? login.element.value : (shownLogins[0] ?? (lists.length > 0 ? "" : undefined)),
-    names: unique(isSignedIn ? [...shownLogins, ...signedInNames(elements)] : []),
+    names: unique(isSignedIn ? [...shownLogins, ...namedOwners(form), ...signedInNames(elements)] : []),
     owners: unique(form.owners),
     targets: targetsOf(form.scope, elements),
     room: {
@@ -92,6 +92,10 @@ export function reportOf(form: Form, looked: Looked): FoundForm {
     typed: typedIn(form, looked),
   };
 }
+
+/** Names of the form's users, unless a warning already says that the form is for another user. */
+const namedOwners = ({ kind, owners, warnings }: Form): readonly string[] =>
+  kind === "login" || warnings.includes("adds-user") ? [] : owners;
 
 /**
  * Returns what the password field of a login form contains. Fields that certainly take something else, such as the code

@@ -57,8 +57,11 @@ const neutralParts =
 const joined = "(?:(?![\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}\\p{sc=Thai}])[\\p{L}\\p{M}])";
 
 const passwords = new RegExp(`(?:${secretWords.password.source})${joined}*`, "gu");
+/** Rules in a label, such as "min. 8 characters" or "6–20 characters". */
+const lengths = String.raw`(?:(?:min|max|minimum|maximum|mind|mindestens|hochstens|at least|at most|au moins|al menos|almeno|minimaal) )?(?:\d+ ){1,2}(?:(?:or more|to \d+) )?(?:characters?|chars?|letters|zeichen|caract\p{L}*|tekens|znak\p{L}*|символ\p{L}*)(?: (?:or more|min|minimum))?|case sensitive`;
+
 const others = new RegExp(
-  `(?<!${joined})(?:${withoutAccents(neutral).trim().split(/\s+/u).join("|")})(?!${joined})|${withoutAccents(neutralParts)}`,
+  `${lengths}|(?<!${joined})(?:${withoutAccents(neutral).trim().split(/\s+/u).join("|")})(?!${joined})|${withoutAccents(neutralParts)}`,
   "gu",
 );
 

@@ -17,7 +17,10 @@ export const asksForUserName = ({ tokens }: PageField): boolean =>
  */
 export function likeUserName(
   { element, labels, names, tokens, isBox, isPassword }: PageField,
-  place: Pick<Clues, "distance" | "isAfterPassword" | "hasOwnButton" | "hasAddressBeside" | "isAlone" | "shape">,
+  place: Pick<
+    Clues,
+    "distance" | "isAfterPassword" | "isLogin" | "hasOwnButton" | "hasAddressBeside" | "isAlone" | "shape"
+  >,
 ): number {
   if (isPassword || isBox) return -Infinity;
   const ofElement = { label: labels, names, tokens, type: element.type };
@@ -58,11 +61,12 @@ export function userNamesAmong(
       hasAddressBeside,
       isAlone: isAlone && !isAfterPassword,
       ...(distance !== undefined && { distance }),
+      ...(password && { isLogin: purpose !== "new-password" }),
     };
     return { field, i, place, score: likeUserName(field, place) };
   });
   const likely = scored.filter(({ score }) => score > 0);
-  const around = password && { fields, password, at, likely, elements, placeOf: placesIn(elements) };
+  const around = password && { fields, password, at, likely, elements, placeOf: outlineOf(elements).at };
   const scoredAgain = likely
     .map((each) => {
       const hasOwnButton = around !== undefined && belongsElsewhere(each, around);
@@ -101,15 +105,6 @@ interface Around {
   readonly likely: readonly Scored[];
   readonly elements: readonly Element[];
   readonly placeOf: (element: Element) => number;
-}
-
-/** Returns a function that finds the place of an element. It goes through all elements only once. */
-function placesIn(elements: readonly Element[]): Around["placeOf"] {
-  let places: ReadonlyMap<Element, number> | undefined;
-  return (element) => {
-    places ??= new Map(elements.map((each, i) => [each, i]));
-    return places.get(element) ?? -1;
-  };
 }
 
 /** Score of a field that has no evidence for a username but its position. */
@@ -215,7 +210,7 @@ export function leavesUserName(
   elements: readonly Element[],
 ): boolean {
   const at = fields.indexOf(password);
-  const around = { fields, password, at, likely: [], elements, placeOf: placesIn(elements) };
+  const around = { fields, password, at, likely: [], elements, placeOf: outlineOf(elements).at };
   return fields.slice(0, at).some((field, i) => {
     const { element, labels, names, isPassword, isBox } = field;
     if (isPassword || isBox || element.value !== "") return false;

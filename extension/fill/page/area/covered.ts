@@ -5,6 +5,8 @@ import {
   fits,
   isTopLayer,
   isWithin,
+  localNameOf,
+  parentOf,
   rectangleOf,
   rootNodeOf,
   rootOf,
@@ -16,7 +18,8 @@ import {
 } from "../dom.ts";
 import { once } from "../reading.ts";
 import { isStuck } from "./clipped.ts";
-import { isAbove } from "./paint-order.ts";
+import type { Rectangle } from "./clip-path.ts";
+import { isAbove, layersOf } from "./paint-order.ts";
 import { elementsAt, type Point, pointsOf, unseenPointsOf } from "./points.ts";
 import { isFilteredAway, isVisible, opacityUpTo } from "./visible.ts";
 
@@ -27,7 +30,9 @@ import { isFilteredAway, isVisible, opacityUpTo } from "./visible.ts";
  */
 export const isCovered = /* @__PURE__ */ once((field: Element): boolean => {
   const checks = [
-    ...pointsOf(field).map((point) => () => isCoveredAt(field, point) || isBelow(field, point, takesNoClicks)),
+    ...pointsOf(field).map(
+      (point) => () => isCoveredAt(field, point) || isBelow(field, point, takesNoClicks) || isBelowPseudo(field, point),
+    ),
     ...unseenPointsOf(field).map((point) => () => isBelow(field, point, (each) => !isFixed(each))),
   ];
   let [covered, open] = [0, 0];
@@ -74,16 +79,85 @@ function isCoveredInDocument(element: Element, point: Point): boolean {
   const roots = new Set(around.map(rootNodeOf));
   return [...roots].some((root) => {
     for (const hit of elementsAt(root, point)) {
-      if (around.includes(hit)) return false;
-      if (covers(hit, element)) return true;
+      if (hit === element) return false;
+      if (!around.includes(hit) && covers(hit, element, point)) return true;
     }
     return false;
   });
 }
 
+/**
+ * Returns true if a pseudo-element of an element around a field is drawn over a point of the field, as pages do while
+ * they load, or if the backdrop of a dialog or popover is, which the browser does not find.
+ */
+function isBelowPseudo(field: Element, point: Point): boolean {
+  const around = upwards(field);
+  if (around.some((each) => pseudosOf(each).some((pseudo) => isIn(pseudo.box, point) && isPseudoAbove(pseudo, field))))
+    return true;
+  return layersIn(rootOf(field)).some((layer) => !around.includes(layer) && hasOpaqueBackdrop(layer));
+}
+
+const layersIn = /* @__PURE__ */ once((root: Element): readonly Element[] =>
+  elementsOf(root.ownerDocument).filter(isTopLayer),
+);
+
+const hasOpaqueBackdrop = (layer: Element): boolean => {
+  const { backgroundColor, backdropFilter } = pseudoStyleOf(layer, "::backdrop");
+  return alphaOf(backgroundColor) > leastOpaque || isFilteredAway({ filter: backdropFilter });
+};
+
+/** An opaque box that a style adds to an element. */
+interface Pseudo {
+  readonly owner: Element;
+  readonly isAfter: boolean;
+  readonly level: number;
+  readonly box: Rectangle;
+}
+
+const pseudoStyleOf = (element: Element, name: string): CSSStyleDeclaration =>
+  (viewOf(element) ?? self).getComputedStyle(element, name);
+
+const pseudosOf = /* @__PURE__ */ once((owner: Element): readonly Pseudo[] =>
+  ["::before", "::after"].flatMap((name) => {
+    const style = pseudoStyleOf(owner, name);
+    const { content, position, zIndex, opacity } = style;
+    if (content === "none" || content === "normal" || (position !== "absolute" && position !== "fixed")) return [];
+    if (!paintsBox(style) || Number(opacity) * opacityUpTo(owner) <= leastOpaque || style.display === "none") return [];
+    const [left, top, width, height] = [style.left, style.top, style.width, style.height].map(parseFloat);
+    if (left === undefined || top === undefined || width === undefined || height === undefined) return [];
+    const from = originOf(owner, position);
+    const box = { left: from.x + left, top: from.y + top, right: from.x + left + width, bottom: from.y + top + height };
+    return [{ owner, isAfter: name === "::after", level: zIndex === "auto" ? 0 : Number(zIndex), box }];
+  }),
+);
+
+/** Returns the point from which the position of a pseudo-element is counted. */
+function originOf(owner: Element, position: string): { readonly x: number; readonly y: number } {
+  const holder = position === "absolute" ? upwards(owner).find(isPositioned) : undefined;
+  if (!holder) return position === "fixed" ? { x: 0, y: 0 } : { x: -scrollX, y: -scrollY };
+  const { left, top } = rectangleOf(holder);
+  return { x: left + holder.clientLeft, y: top + holder.clientTop };
+}
+
+const isPositioned = (element: Element): boolean =>
+  styleOf(element).position !== "static" || styleOf(element).transform !== "none";
+
+/** Returns true if a pseudo-element is drawn over a field inside its owner. */
+function isPseudoAbove({ owner, isAfter, level }: Pseudo, field: Element): boolean {
+  const inside = layersOf(field).find((layer) => layer.element !== owner && isWithin(layer.element, owner));
+  const own = inside?.level ?? -1;
+  return level === own ? isAfter : level > own;
+}
+
+const isIn = ({ left, top, right, bottom }: Rectangle, [x, y]: Point): boolean =>
+  x >= left && x < right && y >= top && y < bottom;
+
 /** Returns true if an element that is drawn over a field hides the field from a person. */
-const covers = (cover: Element, field: Element): boolean =>
-  isOpaque(cover) && !belongsTo(cover, field) && !canBeScrolledAway(cover, field) && !isAboutCookies(cover);
+const covers = (cover: Element, field: Element, point?: Point): boolean =>
+  (isOpaque(cover) || (point !== undefined && pseudosOf(cover).some(({ box }) => isIn(box, point)))) &&
+  !belongsTo(cover, field) &&
+  !canBeScrolledAway(cover, field) &&
+  !isAboutCookies(cover);
 
 const pictures = "img, canvas, video, iframe, object, embed, picture";
 
@@ -97,11 +171,14 @@ const leastOpaque = 0.5;
  */
 const isOpaque = /* @__PURE__ */ once((element: Element): boolean => {
   const style = styleOf(element);
-  const paints =
-    fits(element, pictures) || paintsImage(style.backgroundImage) || alphaOf(style.backgroundColor) > leastOpaque;
-  if (!paints && !isFilteredAway({ filter: style.backdropFilter })) return false;
+  if (!fits(element, pictures) && !paintsBox(style)) return false;
   return opacityUpTo(element) > leastOpaque;
 });
+
+const paintsBox = (style: CSSStyleDeclaration): boolean =>
+  paintsImage(style.backgroundImage) ||
+  alphaOf(style.backgroundColor) > leastOpaque ||
+  isFilteredAway({ filter: style.backdropFilter });
 
 const colours = /rgba?\([^)]*\)|(?:color|oklab|oklch|lab|lch|hsla?)\([^)]*\)|transparent/gu;
 
@@ -126,7 +203,7 @@ const decorations = "label, span, i, svg, svg *, img, button, [role=button], [ro
  */
 function belongsTo(cover: Element, field: Element): boolean {
   const labels = Array.from((field as HTMLInputElement).labels ?? []);
-  if (labels.some((label) => isWithin(cover, label))) return true;
+  if (labels.some((label) => isWithin(cover, label))) return fits(cover, "label *") || textOf(cover).trim() !== "";
   const part = upwards(field).find((each) => each !== field && isWithin(cover, each));
   if (!part || !fits(cover, decorations) || allIn(part, fields).length > 1) return false;
   const [its, own] = [rectangleOf(cover), rectangleOf(field)];
@@ -148,6 +225,7 @@ function canBeScrolledAway(cover: Element, field: Element): boolean {
   if (!view) return false;
   const { above, below, top, bottom } = scrollingPast(cover, field, view);
   const [its, own] = [rectangleOf(outermostFixed(cover)), rectangleOf(field)];
+  if (its.bottom <= own.top || its.top >= own.bottom) return false; // a pseudo-element of it covers the field
   const fitsAbove = its.top - top >= own.height && own.bottom - its.top <= below;
   const fitsBelow = bottom - its.bottom >= own.height && its.bottom - own.top <= above;
   return fitsAbove || fitsBelow;
@@ -162,17 +240,17 @@ function scrollingPast(
   field: Element,
   view: Window,
 ): { readonly above: number; readonly below: number; readonly top: number; readonly bottom: number } {
-  const isStaying = isFixed(cover);
+  const isFixedCover = isFixed(cover);
   let [above, below, top, bottom] = [0, 0, 0, view.innerHeight];
   for (const each of upwards(field).slice(1)) {
-    if (!["auto", "scroll"].includes(styleOf(each).overflowY) || (isWithin(cover, each) && !isStaying)) continue;
+    if (!["auto", "scroll"].includes(styleOf(each).overflowY) || (isWithin(cover, each) && !isFixedCover)) continue;
     const [, scrolled] = scrolledIn(each);
     const edges = rectangleOf(each);
     above += scrolled;
     below += each.scrollHeight - each.clientHeight - scrolled;
     [top, bottom] = [Math.max(top, edges.top), Math.min(bottom, edges.bottom)];
   }
-  if (isStaying && !isStuck(field)) {
+  if (isFixedCover && !isStuck(field)) {
     above += view.scrollY;
     below += rootOf(field).scrollHeight - view.innerHeight - view.scrollY;
   }
@@ -187,14 +265,34 @@ const outermostFixed = (element: Element): Element =>
  * give to their banners.
  */
 const cookies =
-  /cookie|gdpr|consent|onetrust|cmp-?(?:box|container)|куки|çerez|sütik|eväste|informasjonskap|informationskapsl|kakor|ciastecz|クッキー|쿠키|الارتباط|עוגיות/iu;
+  /cookie|gdpr|consent|onetrust|didomi|usercentrics|cmp-?(?:box|container)|куки|çerez|sütik|eväste|informasjonskap|informationskapsl|kakor|ciastecz|クッキー|쿠키|الارتباط|עוגיות/iu;
 
 /** Returns true for a banner about cookies, which covers a form only until it is answered. It has no field of its own. */
 function isAboutCookies(cover: Element): boolean {
   const banner = outermostFixed(cover);
-  if (!["fixed", "sticky"].includes(styleOf(banner).position) || allIn(banner, fields).length > 0) return false;
-  const names = ["id", "class", "aria-label"].map((name) => attributeOf(banner, name) ?? "").join(" ");
-  return cookies.test(`${names} ${textOf(banner).slice(0, longestBanner)}`);
+  if (!isStaying(banner) || allIn(banner, fields).length > 0) return false;
+  if (saysCookies(banner)) return true;
+  // The dark layer behind a banner is often an element beside it.
+  const isBlank = textOf(banner).trim() === "";
+  const host = parentOf(banner);
+  return isBlank && host !== null && bannersIn(host).some((each) => each !== banner);
+}
+
+const isStaying = (element: Element): boolean => ["fixed", "sticky"].includes(styleOf(element).position);
+
+/** Returns the banners about cookies among the elements inside an element, on two levels. */
+const bannersIn = /* @__PURE__ */ once((host: Element): readonly Element[] =>
+  allIn(host, ":scope > *, :scope > * > *").filter(
+    (each) => isStaying(each) && isVisible(each) && allIn(each, fields).length === 0 && saysCookies(each),
+  ),
+);
+
+/** Returns true if an element, its names, or those of an element around it say that it is about cookies. */
+export function saysCookies(banner: Element): boolean {
+  const names = upwards(banner)
+    .filter((each) => !["body", "html"].includes(localNameOf(each)))
+    .flatMap((each) => ["id", "class", "aria-label"].map((name) => attributeOf(each, name) ?? ""));
+  return cookies.test(`${names.join(" ")} ${textOf(banner).slice(0, longestBanner)}`);
 }
 
 /** Number of characters of a banner that are searched. */

@@ -1,11 +1,11 @@
 import { allIn, attributeOf, isModal, rectangleOf, rootNodeOf, rootOf, upwards } from "../dom.ts";
-import { isCovered } from "./covered.ts";
+import { isCovered, saysCookies } from "./covered.ts";
 import { elementsAt } from "./points.ts";
 import { hasUnknownMask, isVisible } from "./visible.ts";
 
 /** Returns the visible elements that the page marks as modal dialogs with `aria-modal`. */
 const modalsAmong = (elements: readonly Element[]): Element[] =>
-  elements.filter((each) => attributeOf(each, "aria-modal") === "true" && isVisible(each));
+  elements.filter((each) => attributeOf(each, "aria-modal") === "true" && isVisible(each) && !saysCookies(each));
 
 /**
  * Returns the visible modal dialogs (`aria-modal`) of this document and of the documents around it. A dialog of an
@@ -16,7 +16,9 @@ export function modalsAround(elements: readonly Element[]): Element[] {
   for (let view: Window = self; view.frameElement; view = view.parent) {
     const { frameElement } = view;
     const around = upwards(frameElement);
-    const outer = allIn(rootNodeOf(rootOf(frameElement)), "[aria-modal=true]").filter(isVisible);
+    const outer = allIn(rootNodeOf(rootOf(frameElement)), "[aria-modal=true]").filter(
+      (each) => isVisible(each) && !saysCookies(each),
+    );
     if (outer.length > 0 && !outer.some((modal) => around.includes(modal))) found.push(...outer);
   }
   return found;

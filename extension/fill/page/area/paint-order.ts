@@ -37,7 +37,7 @@ interface Layer {
 const inFlow = -0.5;
 
 /** Returns the stacking contexts around an element, the outermost first, and last the layer of the element itself. */
-const layersOf = /* @__PURE__ */ once((element: Element): readonly Layer[] => {
+export const layersOf = /* @__PURE__ */ once((element: Element): readonly Layer[] => {
   const layers: Layer[] = [];
   let level = inFlow;
   for (const each of [...upwards(element)].reverse()) {

@@ -27,6 +27,8 @@ export interface Clues {
    * password field.
    */
   readonly isAlone?: boolean;
+  /** False for a field of a form that creates an account or changes a password. */
+  readonly isLogin?: boolean;
   /** Kind of the account's username, such as an e-mail address or a number. */
   readonly shape?: UserNameShape | undefined;
   /** Labels and names of all fields of the form, joined to one text. */

@@ -1,5 +1,5 @@
 /** Words that say who is signed in, directly before the username. */
-const statements = String.raw`(?:signed|logged) in(?: as|:)|(?:angemeldet|eingeloggt) als|connectée?(?:\(e\))? en tant que|(?:вошли|зашли|авторизованы) как|الدخول باسم|(?:sesión|conectado|identificado|autenticado|sessão) como|(?:ingelogd|aangemeld) als|zalogowan[aoy] jako|(?:accesso|connesso) come|inloggad som|(?:logget|logged) (?:inn?|ind) som`;
+const statements = String.raw`(?:signed|logged) in(?: as|:)|(?:sign|log) in again as|(?:angemeldet|eingeloggt) als|connectée?(?:\(e\))? en tant que|(?:вошли|зашли|авторизованы) как|الدخول باسم|(?:sesión|conectado|identificado|autenticado|sessão) como|(?:ingelogd|aangemeld) als|zalogowan[aoy] jako|(?:accesso|connesso) come|inloggad som|(?:logget|logged) (?:inn?|ind) som`;
 
 /** Words that offer to sign in as a user, or that may name the user. */
 const offers = String.raw`(?:sign|log) in as|continue as|not you,|(?:anmelden|weiter) als|en tant que|войти как`;

@@ -19,6 +19,8 @@ const returnAddress = /[?&;][^?&;=#]+=[^&;#]*(?:\/|%2f)[^&;#]*/giu;
 export type Surroundings = Required<Pick<Clues, "heading" | "buttons" | "submit" | "form" | "page">> & {
   /** The headings, the texts of the buttons and the parts of the title as they are on the page. */
   readonly lines: readonly string[];
+  /** The nearest heading of the first level above the form. */
+  readonly main: string;
 };
 
 /**
@@ -42,6 +44,7 @@ export function surroundingsOf({ scope, fields }: Group, elements: readonly Elem
     submit: join(submit ? [nameOf(submit)] : []),
     form: join([...own, action]),
     page: join([location.pathname, titleOf()]),
+    main: mainHeadingOf(scope, elements),
     lines: [...titles, ...names, ...partsOfTitle()].map((text) => text.replaceAll(/\s+/gu, " ").trim()),
   };
 }
@@ -82,6 +85,13 @@ function headingsOf(scope: Element, elements: readonly Element[]): readonly Elem
   if (!above || (part && !isWithin(above, part))) return [];
   const nearest = firstOf(outline.before(at, "form, input[type=password]"), () => true);
   return nearest && outline.at(nearest) >= outline.at(above) ? [] : [above];
+}
+
+/** Returns the nearest heading of the first level above a form. The form's own heading may be of a lower level. */
+function mainHeadingOf(scope: Element, elements: readonly Element[]): string {
+  const outline = outlineOf(elements);
+  const [heading] = outline.before(outline.at(scope), "h1");
+  return heading ? textOf(heading).replaceAll(/\s+/gu, " ").trim() : "";
 }
 
 function firstOf(found: Iterable<Element>, isMeant: (element: Element) => boolean): Element | undefined {

@@ -161,6 +161,14 @@ export const evidence: readonly Evidence[] = [
     "secrets/fields-of-network",
     but(named(asks, "otherSystem", "server", "thing"), isCalledUserName),
   ),
+  // Only a login calls the username just a name.
+  row(
+    "user-name",
+    -100,
+    "sign-up/name-beside-fixed-address",
+    ({ label = "", names = "", shape, isLogin }) =>
+      shape === "email" && isLogin === false && personName.test(label.trim() === "" ? names : label),
+  ),
   row("user-name", -100, "user-names/search-for-users", named(asks, "search")),
   row("user-name", -80, "user-names/code-alone", but(named(asks, "code", "pin", "answer", "key"), isCalledUserName)),
   row(
@@ -283,6 +291,10 @@ export const evidence: readonly Evidence[] = [
 function belongsToOther(clues: Clues): boolean {
   return named(["fields"], "thing", "otherSystem", "server")(clues);
 }
+
+/** A label that asks a person for their own name, in several languages. */
+const personName =
+  /^(?:your |my |display |ihr |dein |anzeige |votre |ton |su |tu |il tuo |seu |uw |je |twoje |ваше |visible )?(?:name|namen|nom|nombre|nome|naam|imie|имя)(?: *\*)?$/u;
 
 /** Returns true if the account has a username that is not an e-mail address. */
 function lacksAddress({ shape }: Clues): boolean {

@@ -308,7 +308,7 @@ const formWords = {
   /** Words for creating an account for another person. */
   addUser: matcher(
     `(?:add|create|new|invite).(?:an?.|new.|another.|the.)*(?:user|member|employee|customer|operator|admin|staff|colleague|team.?mate) user.(?:add|creat|management)
-    (?:add|create|new|edit).(?:an?.|new.|another.|the.)*mailbox creating.another.account
+    (?:add|create|new|edit).(?:an?.|new.|another.|the.)*mailbox creating.another.account (?:create|set.up|add).(?:an?.|your.)*(?:account.for.(?:your.|a.)?)?child
     (?:neue[nrsm]?.)?(?:benutzer|nutzer|mitglied|mitarbeiter)\\p{L}*.(?:hinzufüg|anlegen|erstellen|einladen) neue[rn]?.(?:benutzer|nutzer|mitarbeiter)
     (?:ajouter|créer|nouvel|inviter).(?:un.|une.|nouvel.)*(?:utilisat|membre|collab) (?:añadir|agregar|crear|nuevo|invitar).(?:un.|nuevo.|a.)*(?:usuario|miembro)
     (?:adicionar|criar|novo|convidar).(?:um.|novo.)*(?:utilizador|usuário|membro) (?:aggiungi|crea|nuovo|invita).(?:un.|nuovo.)*(?:utente|membro)

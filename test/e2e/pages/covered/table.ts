@@ -256,4 +256,45 @@ customElements.define("x-login", class extends HTMLElement {
       ]),
     ),
   },
+  "backdrop-of-a-popover": {
+    shape: "Login behind the backdrop of a popover",
+    met: "A sign-up opens as a popover, and its backdrop hides the page.",
+    ...signingUp,
+    markup: page(
+      `${logIn}<div popover id="join">${signUp}</div><script>document.querySelector("#join").showPopover();</script>`,
+      { head: "<style>[popover]::backdrop { background: #fff; }</style>" },
+    ),
+  },
+  "cookie-dialog-with-backdrop": {
+    shape: "Notice about cookies with a dark layer beside it",
+    met: "Consent tools lay a dark layer over the page and a dialog above it. The layer has neither a text nor a name.",
+    ...login,
+    markup: page(
+      `${logIn}<div style="position: fixed; inset: 0; background: rgba(0, 0, 0, 0.6)"></div><div role="dialog" aria-modal="true" style="position: fixed; top: 0; left: 0; width: 600px; height: 300px; background: #fff"><h2>Your privacy</h2><p>We use cookies.</p><button>Accept</button></div>`,
+    ),
+  },
+  "veil-of-a-style": {
+    shape: "Login under the veil that a style lays over it",
+    met: "While something loads, a pseudo-element covers a part of the page.",
+    ...signingUp,
+    markup: page(`<div class="veil">${logIn}</div>${signUp}`, {
+      head: '<style>.veil { position: relative; } .veil::after { content: ""; position: absolute; inset: 0; background: #fff; }</style>',
+    }),
+  },
+  "veil-of-the-body": {
+    shape: "Login under a veil of the body",
+    met: "The body has a fixed pseudo-element over the page, and a card lies above it.",
+    ...signingUp,
+    markup: page(`${logIn}<div style="position: relative; z-index: 2">${signUp}</div>`, {
+      head: '<style>body::before { content: ""; position: fixed; inset: 0; background: #fff; z-index: 1; }</style>',
+    }),
+  },
+  "line-of-a-style": {
+    shape: "Decoration of a style beside the fields",
+    met: "A pseudo-element draws a background below the fields of a card, or a line beside them.",
+    ...login,
+    markup: page(`<div class="card">${logIn}</div>`, {
+      head: '<style>.card { position: relative; z-index: 0; } .card::before { content: ""; position: absolute; inset: 0; background: #eef; z-index: -1; } .card::after { content: ""; position: absolute; left: 0; top: 0; width: 2px; height: 100%; background: navy; }</style>',
+    }),
+  },
 };

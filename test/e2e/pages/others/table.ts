@@ -1,5 +1,5 @@
 /** Pages that add or change the account of another user, and pages that only look like them. */
-import { form, login, type Table } from "../templates.ts";
+import { form, login, page, type Table } from "../templates.ts";
 
 const user = 'User name <input id="user" name="username">';
 const password = 'Password <input id="new" type="password" name="password1" autocomplete="new-password">';
@@ -378,7 +378,7 @@ export const table: Table = {
     met: "On a wiki, the same form is for a visitor's own account and for an account that an administrator creates. Only the link to log out tells them apart.",
     asks: ["adds-user"],
     ...signUp,
-    markup: form([user, password, again, 'E-mail (optional) <input name="mail">'], {
+    markup: form([user, password, again], {
       title: "Create account",
       above: '<nav><a href="/me">Ada</a> <a href="/out">Log out</a></nav><h1>Create account</h1>',
       button: "Create account",
@@ -415,5 +415,17 @@ export const table: Table = {
       above: '<nav><a href="/out">Sign out</a></nav><h1>Set a password</h1>',
       button: "Save",
     }),
+  },
+  "list-of-users": {
+    shape: "List of users with a form for a new password in each row",
+    met: "Consoles for administrators have a small form beside each name.",
+    asks: ["adds-user"],
+    site: "club.localhost",
+    kind: "sign-up",
+    fills: { "#new": "password" },
+    markup: page(`<h1>Members</h1><table>
+<tr><td>bob</td><td><form method="post" action="/sent"><input id="new" type="password" placeholder="New password" name="a"><button>Set</button></form></td></tr>
+<tr><td>eve</td><td><form method="post" action="/sent"><input type="password" placeholder="New password" name="b"><button>Set</button></form></td></tr>
+</table>`),
   },
 };

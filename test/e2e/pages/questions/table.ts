@@ -1,5 +1,5 @@
 /** Pages with a reason to ask before filling. */
-import { shortForm, page, login, withTokens, type Table } from "../templates.ts";
+import { form, login, page, shortForm, type Table, withTokens } from "../templates.ts";
 
 const passwordAlone = { kind: "login", fills: { "#pass": "password" } } as const;
 
@@ -183,5 +183,54 @@ export const table: Table = {
     site: "one.happyfox.com",
     ...login,
     markup: shortForm(withTokens),
+  },
+  "address-in-a-chip": {
+    shape: "Login that shows another user's address above the password",
+    met: "A site remembers who was signed in last and shows the address as plain text.",
+    asks: ["other-login"],
+    kind: "login",
+    fills: { "#pass": "password" },
+    markup: form(["<div>bob@example.net</div>", 'Password <input id="pass" type="password" name="p">'], {
+      title: "Welcome back",
+      button: "Sign in",
+    }),
+  },
+  "address-of-the-support": {
+    shape: "Login with the address of the support",
+    met: "The text of a login names an address for people who cannot sign in.",
+    kind: "login",
+    fills: { "#pass": "password" },
+    markup: form(["<p>Trouble? support@example.org</p>", 'Password <input id="pass" type="password" name="p">'], {
+      title: "Sign in",
+      button: "Sign in",
+    }),
+  },
+  "fixed-address-without-a-label": {
+    shape: "Login with another user's address in a field without a label",
+    met: "The second page of a login shows the address in a field that cannot be changed and has no name.",
+    asks: ["other-login"],
+    kind: "login",
+    fills: { "#pass": "password" },
+    markup: form(['<input value="bob@example.net" readonly>', 'Password <input id="pass" type="password" name="p">'], {
+      title: "Sign in",
+      button: "Sign in",
+    }),
+  },
+  "own-address-beside-nickname": {
+    shape: "Profile with a nickname and the account's address",
+    met: "A profile shows the nickname in a fixed field, and the address of the login in another one.",
+    site: "changing.localhost",
+    kind: "change",
+    fills: { "#old": "old", "#new": "password", "#again": "password" },
+    markup: form(
+      [
+        'Username <input name="n" value="ada99" readonly>',
+        'E-mail <input type="email" name="e" value="ada@example.org">',
+        'Current password <input id="old" type="password" name="o">',
+        'New password <input id="new" type="password" name="p">',
+        'Repeat new password <input id="again" type="password" name="c">',
+      ],
+      { title: "Profile", button: "Save" },
+    ),
   },
 };

@@ -262,7 +262,7 @@ document.querySelector("x-gate").attachShadow({ mode: "open" }).innerHTML =
     met: "Conferences ask guests for the name that others see, and for the passcode of the invitation.",
     asks: ["other-secret"],
     kind: "login",
-    fills: { "#guest": "login", "#pass": "password" },
+    fills: { "#guest": "=", "#pass": "password" },
     markup: form(
       ['Your name <input id="guest" name="n">', 'Meeting passcode <input id="pass" type="password" name="c">'],
       { title: "Team", button: "Join" },
@@ -450,9 +450,9 @@ ${Array.from({ length: 12 }, (_, i) => `<input type="password" placeholder="${i 
     markup: form(
       [
         'Start page <input name="start">',
-        'Words per page <input name="words" value="300">',
+        'Words per page <input type="number" name="words">',
         'Password <input id="pass" type="password" name="a[pass]">',
-        'Colour <input name="colour">',
+        'Colour <input type="color" name="colour">',
         'Password <input type="password" name="b[pass]">',
       ],
       { title: "Configuration", button: "Save" },

@@ -93,4 +93,32 @@ export const table: Table = {
       { title: "Join", button: "Create account" },
     ),
   },
+  "name-beside-fixed-address": {
+    shape: "Name of a person beside a fixed e-mail address",
+    met: "An invitation shows the address that was invited, and asks for a name and a password.",
+    kind: "sign-up",
+    fills: { "#new": "password" },
+    markup: form(
+      [
+        'E-mail <input type="email" value="ada@example.org" readonly>',
+        'Your name <input name="nm">',
+        'Choose a password <input id="new" type="password" autocomplete="new-password">',
+      ],
+      { title: "Join", button: "Join workspace" },
+    ),
+  },
+  "password-of-an-event": {
+    shape: "Password of an event before the new password",
+    met: "An event has a password that is printed on the invitation. Its registration asks for it and for a new password.",
+    kind: "sign-up",
+    fills: { "#user": "login", "#new": "password" },
+    markup: form(
+      [
+        'Event password <input type="password" name="event">',
+        'E-mail <input id="user" type="email" name="e">',
+        'Password <input id="new" type="password" name="p" autocomplete="new-password">',
+      ],
+      { title: "Party", button: "Register" },
+    ),
+  },
 };

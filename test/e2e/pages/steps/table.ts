@@ -199,7 +199,7 @@ export const table: Table = {
 <script>
 document.querySelector("#next").onclick = () => {
   document.querySelector("main").innerHTML = '${password}${signIn}<div id="layer" style="${layer}"></div>';
-  setTimeout(() => layer.remove(), 900);
+  setTimeout(() => layer.remove(), 500);
 };
 </script>`,
       { title: "Sign in" },

@@ -48,12 +48,13 @@ describe("the second step of a login", () => {
 
   for (const [when, its] of [
     ["nothing around the field says that it is a login", { saysLogin: false }],
-    ["something covers the field", { inFront: false }],
+    ["a dialog is in front of the field", { inFront: false }],
+    ["something covers the field", { warnings: ["covered"] }],
   ] as const) {
     it(`is looked for again, and then waits for a press, if ${when}`, () => {
       const watch: LoginWatch = { pending };
-      const came = Array.from({ length: 5 }, () => secondStepIn(watch, url, [page({}, its)]));
-      expect(came).to.deep.equal([...Array.from({ length: 4 }, () => "waiting"), "press"]);
+      const came = Array.from({ length: 10 }, () => secondStepIn(watch, url, [page({}, its)]));
+      expect(came).to.deep.equal([...Array.from({ length: 9 }, () => "waiting"), "press"]);
     });
 
     it(`is filled as soon as this is over: ${when}`, () => {
