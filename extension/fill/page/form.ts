@@ -133,7 +133,8 @@ function withPasswords(group: Group, { elements, fixed, focused, shape }: Docume
     ? []
     : [
         ...[...shown, ...carriedNames(scope, shape)],
-        ...(kind === "login" ? lines.flatMap(addressAlone) : []),
+        // The options of a list for the username are texts of the page, too.
+        ...(kind === "login" && lists.length === 0 ? lines.flatMap(addressAlone) : []),
         ...prefilled.map(({ element }) => element.value.trim()).filter((value) => value !== ""),
       ];
   const clues = { ...around, text: normalize([...lines, around.main].join(" · ")), namesOwner: owners.areNamed };
