@@ -183,7 +183,7 @@ export const evidence: readonly Evidence[] = [
   row(
     "user-name",
     -90,
-    "user-names/newsletter-nearer",
+    "user-names/newsletter-in-first-step",
     but(named(asks, "newsletter"), (clues) => calls(clues, "userNumber")),
   ),
   row(
@@ -267,7 +267,6 @@ export const evidence: readonly Evidence[] = [
   row("other-secret", 40, "secrets/named-in-button", named(["heading"], "thing")),
   row("other-secret", 40, "secrets/named-in-button", named(["buttons"], "thing")),
   row("other-secret", 60, "secrets/fields-of-server", belongsToOther),
-  row("other-secret", 20, "secrets/fields-of-network", named(["fields"], "otherSystem")),
   row("other-secret", 30, "secrets/form-and-text", named(["form"], "thing", "thingName")),
   row("other-secret", 30, "secrets/form-and-text", named(["text"], "thing")),
   row("other-secret", 20, "secrets/heading-and-title", named(["page"], "thing", "protectedThing")),

@@ -26,7 +26,7 @@ export const table: Table = {
     shape: "Password of an exam, plain label",
     met: "Learning platforms protect an exam with a password that the teacher tells. Only the heading and the button name the exam.",
     ...other,
-    markup: form([pass], { title: "Week 3", above: "<h1>Final exam</h1>", button: "Begin the exam" }),
+    markup: form([pass], { title: "Week 3", above: "<h2>Final exam</h2>", button: "Begin the exam" }),
   },
   "named-in-label": {
     shape: "New password of a file",
@@ -180,7 +180,7 @@ document.querySelector("x-gate").attachShadow({ mode: "open" }).innerHTML =
     fills: { "#new": "password" },
     markup: form(
       ['SSID <input name="s">', 'Password <input id="new" type="password" name="n" autocomplete="new-password">'],
-      { title: "Device", above: "<h1>For guests</h1>", button: "Apply" },
+      { title: "Device", above: "<h2>For guests</h2>", button: "Apply" },
     ),
   },
   "fields-of-server": {
@@ -189,7 +189,7 @@ document.querySelector("x-gate").attachShadow({ mode: "open" }).innerHTML =
     ...otherWithName,
     markup: form(['Host <input name="h">', 'Port <input name="o">', user, pass], {
       title: "Charts",
-      above: "<h1>New data source: PostgreSQL</h1>",
+      above: "<h2>New data source: PostgreSQL</h2>",
       button: "Save and test",
     }),
   },
@@ -224,7 +224,7 @@ document.querySelector("x-gate").attachShadow({ mode: "open" }).innerHTML =
     ...other,
     markup: form(['<input type="file" aria-label="File">', pass], {
       title: "Backup",
-      above: "<h1>Restore a backup</h1>",
+      above: "<h2>Restore a backup</h2>",
       button: "Continue",
     }),
   },

@@ -245,7 +245,7 @@ export const table: Table = {
 <div><label>E-mail <input type="email" name="f2"></label> <button name="news">OK</button></div>
 <div><p><label>User <input id="user" name="f1"></label></p>
 <p><label>Password <input id="pass" type="password" name="f3"></label></p>
-<p><button>Log in</button></p></div>
+<p><button>Go on</button></p></div>
 </form>`),
   },
   "newsletter-by-image": {
@@ -284,6 +284,13 @@ export const table: Table = {
 </table></form>`,
       { title: "Portal", lang: "de" },
     ),
+  },
+  "newsletter-in-first-step": {
+    shape: "Newsletter in the form of a first step",
+    met: "The first step of a login offers the newsletter in the same form.",
+    kind: "user-name",
+    fills: { "#f1": "login" },
+    markup: form(['User name <input id="f1" name="f1">', 'Newsletter: e-mail <input type="email" name="f2">']),
   },
   "newsletter-nearer": {
     shape: "Newsletter between user and password",
