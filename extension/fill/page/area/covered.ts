@@ -94,7 +94,9 @@ function isBelowPseudo(field: Element, point: Point): boolean {
   const around = upwards(field);
   if (around.some((each) => pseudosOf(each).some((pseudo) => isIn(pseudo.box, point) && isPseudoAbove(pseudo, field))))
     return true;
-  return layersIn(rootOf(field)).some((layer) => !around.includes(layer) && hasOpaqueBackdrop(layer));
+  return layersIn(rootOf(field)).some(
+    (layer) => !around.includes(layer) && hasOpaqueBackdrop(layer) && !isCookieBanner(layer),
+  );
 }
 
 const layersIn = /* @__PURE__ */ once((root: Element): readonly Element[] =>
@@ -267,13 +269,13 @@ const outermostFixed = (element: Element): Element =>
 const cookies =
   /cookie|gdpr|consent|onetrust|didomi|usercentrics|cmp-?(?:box|container)|куки|çerez|sütik|eväste|informasjonskap|informationskapsl|kakor|ciastecz|クッキー|쿠키|الارتباط|עוגיות/iu;
 
-/** Returns true for a banner about cookies, which covers a form only until it is answered. It has no field of its own. */
+/** Returns true for a banner about cookies, which covers a form only until it is answered, and for the layer behind it. */
 function isAboutCookies(cover: Element): boolean {
   const banner = outermostFixed(cover);
-  if (!isStaying(banner) || allIn(banner, fields).length > 0) return false;
-  if (saysCookies(banner)) return true;
+  if (!isStaying(banner)) return false;
+  if (isCookieBanner(banner)) return true;
   // The dark layer behind a banner is often an element beside it.
-  const isBlank = textOf(banner).trim() === "";
+  const isBlank = textOf(banner).trim() === "" && allIn(banner, fields).length === 0;
   const host = parentOf(banner);
   return isBlank && host !== null && bannersIn(host).some((each) => each !== banner);
 }
@@ -283,12 +285,16 @@ const isStaying = (element: Element): boolean => ["fixed", "sticky"].includes(st
 /** Returns the banners about cookies among the elements inside an element, on two levels. */
 const bannersIn = /* @__PURE__ */ once((host: Element): readonly Element[] =>
   allIn(host, ":scope > *, :scope > * > *").filter(
-    (each) => isStaying(each) && isVisible(each) && allIn(each, fields).length === 0 && saysCookies(each),
+    (each) => isStaying(each) && isVisible(each) && isCookieBanner(each),
   ),
 );
 
-/** Returns true if an element, its names, or those of an element around it say that it is about cookies. */
-export function saysCookies(banner: Element): boolean {
+/**
+ * Returns true if an element has no field, and its text, its names or those of an element around it are about cookies. A
+ * sign-up also mentions cookies, but has fields.
+ */
+export function isCookieBanner(banner: Element): boolean {
+  if (allIn(banner, fields).length > 0) return false;
   const names = upwards(banner)
     .filter((each) => !["body", "html"].includes(localNameOf(each)))
     .flatMap((each) => ["id", "class", "aria-label"].map((name) => attributeOf(each, name) ?? ""));

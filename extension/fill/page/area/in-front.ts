@@ -1,11 +1,11 @@
 import { allIn, attributeOf, isModal, rectangleOf, rootNodeOf, rootOf, upwards } from "../dom.ts";
-import { isCovered, saysCookies } from "./covered.ts";
+import { isCovered, isCookieBanner } from "./covered.ts";
 import { elementsAt } from "./points.ts";
 import { hasUnknownMask, isVisible } from "./visible.ts";
 
 /** Returns the visible elements that the page marks as modal dialogs with `aria-modal`. */
 const modalsAmong = (elements: readonly Element[]): Element[] =>
-  elements.filter((each) => attributeOf(each, "aria-modal") === "true" && isVisible(each) && !saysCookies(each));
+  elements.filter((each) => attributeOf(each, "aria-modal") === "true" && isVisible(each) && !isCookieBanner(each));
 
 /**
  * Returns the visible modal dialogs (`aria-modal`) of this document and of the documents around it. A dialog of an
@@ -17,7 +17,7 @@ export function modalsAround(elements: readonly Element[]): Element[] {
     const { frameElement } = view;
     const around = upwards(frameElement);
     const outer = allIn(rootNodeOf(rootOf(frameElement)), "[aria-modal=true]").filter(
-      (each) => isVisible(each) && !saysCookies(each),
+      (each) => isVisible(each) && !isCookieBanner(each),
     );
     if (outer.length > 0 && !outer.some((modal) => around.includes(modal))) found.push(...outer);
   }

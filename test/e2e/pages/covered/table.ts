@@ -297,4 +297,12 @@ customElements.define("x-login", class extends HTMLElement {
       head: '<style>.card { position: relative; z-index: 0; } .card::before { content: ""; position: absolute; inset: 0; background: #eef; z-index: -1; } .card::after { content: ""; position: absolute; left: 0; top: 0; width: 2px; height: 100%; background: navy; }</style>',
     }),
   },
+  "sign-up-that-mentions-cookies": {
+    shape: "Sign-up in a dialog that mentions cookies",
+    met: "The small print of a sign-up names the policy about cookies. The dialog is in the corner and covers nothing.",
+    ...signingUp,
+    markup: page(
+      `${logIn}<div role="dialog" aria-modal="true" style="position: fixed; right: 0; bottom: 0; background: white">${signUp}<p>See our cookie policy.</p></div>`,
+    ),
+  },
 };
