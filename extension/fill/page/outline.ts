@@ -55,7 +55,15 @@ export const outlineOf = /* @__PURE__ */ once((elements: readonly Element[]): Ou
       if (each && at(each) < position) low = middle + 1;
       else high = middle;
     }
-    for (const each of found.slice(0, low).reverse()) yield each;
+    yield* lastFirst(found, low);
   }
   return { at, all, within, before };
 });
+
+/** Yields the first elements of a list, the last of them first, without a copy of the list. */
+function* lastFirst(found: readonly Element[], count: number): Generator<Element> {
+  for (let i = count - 1; i >= 0; i--) {
+    const each = found[i];
+    if (each) yield each;
+  }
+}
