@@ -5,7 +5,7 @@ import { once } from "./reading.ts";
 
 const submits = ["submit", "image"];
 
-const submitters = "button, input";
+const submitters = "button, input[type=submit], input[type=image]";
 
 /**
  * Returns the submit buttons of a form, including hidden buttons. Each button may send the form to a different address.

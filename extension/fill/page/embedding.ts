@@ -1,5 +1,6 @@
 import { activeIn, attributeOf } from "./dom.ts";
 import { isVisible } from "./area/visible.ts";
+import { outlineOf } from "./outline.ts";
 
 /**
  * Position of a document in its tab: `top` is the tab's page. `own` is a document in a frame, if all pages around the
@@ -49,8 +50,8 @@ const leastWidth = 120;
 const leastHeight = 60;
 
 export function closedFrames(elements: readonly Element[]): ClosedFrame[] {
-  return elements
-    .filter((each): each is HTMLIFrameElement => each.localName === "iframe" || each.localName === "frame")
+  const frames = outlineOf(elements).all("iframe, frame") as readonly HTMLIFrameElement[];
+  return frames
     .filter((frame) => !frame.contentDocument && isVisible(frame) && isLarge(frame))
     .map((frame) => ({
       address: frame.src,

@@ -2,6 +2,9 @@ import { topDialogAmong } from "./area/in-front.ts";
 import { isVisible } from "./area/visible.ts";
 import { allIn, attributeOf, fits, isForm, textOf, upwards, viewOf } from "./dom.ts";
 import { isGenerated, normalize } from "./evidence/normalize.ts";
+import { worthReading } from "./near.ts";
+import { outlineOf } from "./outline.ts";
+import { once } from "./reading.ts";
 
 /** A text field or password field of a web page, with the words that describe it on the page. */
 export interface PageField {
@@ -63,10 +66,12 @@ export function fixedFieldsAmong(elements: readonly Element[]): PageField[] {
     .map((input) => describe(input, labels.get(input) ?? []));
 }
 
-const inputsAmong = (elements: readonly Element[]): HTMLInputElement[] =>
-  elements.filter(
-    (each): each is HTMLInputElement => each.localName === "input" && types.includes((each as HTMLInputElement).type),
-  );
+/** Returns the text fields of a page that can belong to a form for an account (see `worthReading`). */
+const inputsAmong = /* @__PURE__ */ once((elements: readonly Element[]): readonly HTMLInputElement[] => {
+  const inputs = outlineOf(elements).all("input") as readonly HTMLInputElement[];
+  const texts = inputs.filter(({ type }) => types.includes(type));
+  return worthReading(texts, labelsAmong(elements), elements);
+});
 
 function describe(element: HTMLInputElement, own: readonly Element[]): PageField {
   const short = (text: string): string => text.replaceAll(/\s+/gu, " ").trim().slice(0, longest);
@@ -99,14 +104,16 @@ function isMasked(element: HTMLInputElement): boolean {
  * Returns the labels of each field. Searches for the labels of all fields at once, because separate searches would each
  * go through the whole page.
  */
-function labelsAmong(elements: readonly Element[]): Map<Element, Element[]> {
+const labelsAmong = /* @__PURE__ */ once((elements: readonly Element[]): ReadonlyMap<Element, readonly Element[]> => {
   const labels = new Map<Element, Element[]>();
-  for (const label of elements) {
-    const control = label.localName === "label" ? (label as HTMLLabelElement).control : null;
-    if (control) labels.set(control, [...(labels.get(control) ?? []), label]);
+  for (const label of outlineOf(elements).all("label") as readonly HTMLLabelElement[]) {
+    const { control } = label;
+    const its = control && labels.get(control);
+    if (its) its.push(label);
+    else if (control) labels.set(control, [label]);
   }
   return labels;
-}
+});
 
 /**
  * Returns the texts that name a field: its labels, and the elements that `aria-labelledby` refers to. If the field has

@@ -75,7 +75,7 @@ export function reportOf(form: Form, looked: Looked): FoundForm {
     hidesSecret: hidesSecret(form),
     label: (current ?? fresh[0] ?? login)?.label ?? "",
     login: login ? login.element.value : (shownLogins[0] ?? (lists.length > 0 ? "" : undefined)),
-    names: unique(isSignedIn ? [...shownLogins, ...namedOwners(form), ...signedInNames(elements)] : []),
+    names: unique(isSignedIn ? [...shownLogins, ...namedOwners(form), ...signedInNames()] : []),
     owners: unique(form.owners),
     targets: targetsOf(form.scope, elements),
     room: {

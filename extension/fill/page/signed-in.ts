@@ -1,4 +1,4 @@
-import { isShadow, parentOf } from "./dom.ts";
+import { parentOf, rootsOf } from "./dom.ts";
 import { nameAfterSignedIn, saysSignedIn } from "./evidence/signed-in-words.ts";
 
 /** Limits of the search: of the text nodes, of the letters of a text, and of the elements around it that are read. */
@@ -8,15 +8,10 @@ const [mostTexts, longestText, mostAround] = [4000, 200, 3] as const;
  * Returns the names after words such as "signed in as" in the visible texts of a document. A greeting does not count,
  * because it often contains another name of the same person.
  */
-export function signedInNames(elements: readonly Element[]): string[] {
-  const roots = new Set<Node>([document]);
-  for (const each of elements) {
-    const root = Node.prototype.getRootNode.call(each);
-    if (isShadow(root)) roots.add(root);
-  }
+export function signedInNames(): string[] {
   const names = new Set<string>();
   let left: number = mostTexts;
-  for (const root of roots) {
+  for (const root of rootsOf(document)) {
     const walker = Document.prototype.createTreeWalker.call(document, root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node && left > 0; node = walker.nextNode(), left--) {
       const text = (node as Text).data;

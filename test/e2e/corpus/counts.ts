@@ -28,6 +28,7 @@ const groups: Readonly<Record<string, string>> = {
   shown: "Passwords shown as text",
   others: "Accounts for other users",
   secrets: "Other secrets of the same site",
+  tables: "Pages with hundreds of fields",
 };
 
 /** Returns the outcome that a declaration states. */

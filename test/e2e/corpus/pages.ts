@@ -18,6 +18,7 @@ import { table as secrets } from "../pages/secrets/table.ts";
 import { table as shown } from "../pages/shown/table.ts";
 import { table as signUp } from "../pages/sign-up/table.ts";
 import { table as steps } from "../pages/steps/table.ts";
+import { table as largePages } from "../pages/tables/table.ts";
 import type { Table } from "../pages/templates.ts";
 import { table as userNames } from "../pages/user-names/table.ts";
 import { table as whichForm } from "../pages/which-form/table.ts";
@@ -57,6 +58,7 @@ const tables: Readonly<Record<string, Table>> = {
   shown,
   "sign-up": signUp,
   steps,
+  tables: largePages,
   "user-names": userNames,
   "which-form": whichForm,
   words,

@@ -216,12 +216,11 @@ const longestBanner = 2000;
  * Returns true if an opaque box is drawn over a point of a field. Compares rectangles and the order of drawing, for
  * covers that the browser does not find: boxes that take no clicks, and boxes outside of the window.
  */
-function isBelow(field: Element, [x, y]: Point, isLookedFor: (cover: Element) => boolean): boolean {
-  return boxesAt(field.ownerDocument, y).some((each) => {
-    const { left, top, right, bottom } = rectangleOf(each);
-    if (x < left || x >= right || y < top || y >= bottom || isWithin(field, each)) return false;
-    return isLookedFor(each) && isAbove(each, field) && covers(each, field) && isVisible(each);
-  });
+function isBelow(field: Element, point: Point, isLookedFor: (cover: Element) => boolean): boolean {
+  return boxesAt(field.ownerDocument, point).some(
+    (each) =>
+      !isWithin(field, each) && isLookedFor(each) && isAbove(each, field) && covers(each, field) && isVisible(each),
+  );
 }
 
 const takesNoClicks = (element: Element): boolean => styleOf(element).pointerEvents === "none";

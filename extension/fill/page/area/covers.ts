@@ -1,4 +1,4 @@
-import { elementsOf, fits, isTopLayer, isWithin, rectangleOf, styleOf, upwards, viewOf } from "../dom.ts";
+import { allIn, elementsOf, fits, isWithin, rectangleOf, rootsOf, styleOf, topLayer, upwards, viewOf } from "../dom.ts";
 import { once } from "../reading.ts";
 import type { Rectangle } from "./clip-path.ts";
 import { layersOf } from "./paint-order.ts";
@@ -88,7 +88,9 @@ export const isIn = ({ left, top, right, bottom }: Rectangle, [x, y]: Point): bo
 
 /** Returns the open dialogs and popovers of a document whose backdrops hide the page, which the browser does not find. */
 export const layersWithBackdrop = /* @__PURE__ */ once((document: Document): readonly Element[] =>
-  elementsOf(document).filter((each) => isTopLayer(each) && hasOpaqueBackdrop(each)),
+  rootsOf(document)
+    .flatMap((root) => allIn(root, topLayer))
+    .filter(hasOpaqueBackdrop),
 );
 
 const hasOpaqueBackdrop = (layer: Element): boolean => {
@@ -105,16 +107,18 @@ const most = 10_000;
 /** Height in pixels of the strips of a page by which its boxes are found, and the number of strips of a tall box. */
 const [strip, tall] = [200, 20];
 
-/** The opaque boxes of a document. Boxes that are higher than `tall` strips are in `everywhere`. */
+/** The boxes of a document. Boxes that are higher than `tall` strips are in `everywhere`. */
 interface Boxes {
   readonly everywhere: readonly Element[];
   readonly in: ReadonlyMap<number, readonly Element[]>;
 }
 
-/** Returns the boxes that may contain a point with this distance from the top of the window. */
-export function boxesAt(document: Document, y: number): readonly Element[] {
+/** Returns the opaque boxes that contain a point. */
+export function boxesAt(document: Document, [x, y]: Point): readonly Element[] {
   const { everywhere, in: strips } = boxesOf(document);
-  return [...everywhere, ...(strips.get(Math.floor(y / strip)) ?? [])];
+  return [...everywhere, ...(strips.get(Math.floor(y / strip)) ?? [])].filter(
+    (each) => isIn(rectangleOf(each), [x, y]) && isPlainBox(each),
+  );
 }
 
 const boxesOf = /* @__PURE__ */ once((document: Document): Boxes => {
@@ -123,7 +127,7 @@ const boxesOf = /* @__PURE__ */ once((document: Document): Boxes => {
   const strips = new Map<number, Element[]>();
   for (const each of elements.length > most ? [] : elements) {
     const { top, bottom, width, height } = rectangleOf(each);
-    if (width < 30 || height < 10 || !isPlainBox(each)) continue;
+    if (width < 30 || height < 10) continue;
     const [first, last] = [Math.floor(top / strip), Math.floor(bottom / strip)];
     if (last - first > tall) everywhere.push(each);
     else for (let i = first; i <= last; i++) strips.set(i, [...(strips.get(i) ?? []), each]);
@@ -132,5 +136,7 @@ const boxesOf = /* @__PURE__ */ once((document: Document): Boxes => {
 });
 
 /** A picture that takes no clicks is often transparent, such as a canvas with confetti, and does not count. */
-const isPlainBox = (element: Element): boolean =>
-  !fits(element, `${pictures}, input`) && alphaOf(styleOf(element).backgroundColor) > leastOpaque;
+const isPlainBox = /* @__PURE__ */ once(
+  (element: Element): boolean =>
+    !fits(element, `${pictures}, input`) && alphaOf(styleOf(element).backgroundColor) > leastOpaque,
+);

@@ -1,11 +1,14 @@
 import { allIn, attributeOf, isModal, rectangleOf, rootNodeOf, rootOf, upwards } from "../dom.ts";
 import { isCovered, isCookieBanner } from "./covered.ts";
+import { outlineOf } from "../outline.ts";
 import { elementsAt } from "./points.ts";
 import { hasUnknownMask, isVisible } from "./visible.ts";
 
 /** Returns the visible elements that the page marks as modal dialogs with `aria-modal`. */
 const modalsAmong = (elements: readonly Element[]): Element[] =>
-  elements.filter((each) => attributeOf(each, "aria-modal") === "true" && isVisible(each) && !isCookieBanner(each));
+  outlineOf(elements)
+    .all("[aria-modal=true]")
+    .filter((each) => isVisible(each) && !isCookieBanner(each));
 
 /**
  * Returns the visible modal dialogs (`aria-modal`) of this document and of the documents around it. A dialog of an
@@ -30,7 +33,7 @@ export function modalsAround(elements: readonly Element[]): Element[] {
  * returns the last of them in the page's markup.
  */
 export function topDialogAmong(elements: readonly Element[]): Element | undefined {
-  const open = elements.filter((each) => each.localName === "dialog" && isModal(each));
+  const open = outlineOf(elements).all("dialog").filter(isModal);
   const isFound = (dialog: Element): boolean => {
     const { left, top, right, bottom } = rectangleOf(dialog);
     return elementsAt(rootNodeOf(dialog), [(left + right) / 2, (top + bottom) / 2]).includes(dialog);

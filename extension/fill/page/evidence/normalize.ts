@@ -22,14 +22,27 @@ export const normalize = (text: string): string =>
     .toLowerCase();
 
 /**
- * Returns a pattern that finds words of many languages in a text without accents. The words in `beginnings` match only
- * at the beginning of a word. The words in `inside` match anywhere, because names such as `loginpassword` join several
+ * Spaces, digits, and the voicing marks that Japanese letters decompose into: all that is not a letter in a normalized
+ * text, as the inside of a character class. With the class `\p{L}` and its thousands of ranges, the browser took twice
+ * as long for the patterns: 40 instead of 20 ms for the first page in Chromium.
+ */
+const noLetters = " \\d\\u3099\\u309a";
+
+/**
+ * Returns a pattern that finds words of many languages in a normalized text. The words in `beginnings` match only at
+ * the beginning of a word. The words in `inside` match anywhere, because names such as `loginpassword` join several
  * words, and because some scripts have no spaces.
  */
 export const matcher = (beginnings: string, inside = ""): RegExp => {
-  const anyOf = (words: string): string => withoutAccents(words).trim().split(/\s+/u).join("|");
-  const start = `(?:^|[^\\p{L}])(?:${anyOf(beginnings)})`;
-  return new RegExp(inside === "" ? start : `${start}|${anyOf(inside)}`, "u");
+  const anyOf = (words: string): string =>
+    withoutAccents(words)
+      .trim()
+      .split(/\s+/u)
+      .join("|")
+      .replaceAll("\\P{L}", `[${noLetters}]`)
+      .replaceAll("\\p{L}", `[^${noLetters}]`);
+  const start = `(?:^|[${noLetters}])(?:${anyOf(beginnings)})`;
+  return new RegExp(inside === "" ? start : `${start}|${anyOf(inside)}`);
 };
 
 /** Names that component libraries generate with a counter, such as `mat-input-1` or `radix-:r3:`. */

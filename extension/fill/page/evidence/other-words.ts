@@ -63,7 +63,7 @@ export const otherWords = {
     (?:senha|palavra.passe).(?:para|de|do).(?:o.|este.|um.)*(?:utilizador|usuário) (?:editar|modificar|alterar).(?:o.|este.)*(?:utilizador|usuário)
     wachtwoord.(?:in.)?(?:voor|van).(?:de.|deze.|een.)*gebruiker(?!s?naam) gebruiker.(?:\\p{L}+.){0,2}(?:bewerken|wijzigen)
     hasło.(?:dla.)?(?:tego.)?użytkownika edytuj.użytkownik edycja.użytkownik парол\\p{L}*.(?:для.)?(?:этого.)?(?:пользовател|участник|сотрудник) (?:изменить|редактировать|редактирование|изменение).пользовател
-    users?.\\d+(?=\\P{N}|$) kullanıcısı.için.(?:yeni.)?(?:bir.)?(?:parola|şifre) kullanıcının.(?:parola|şifre) kullanıcıyı.(?:düzenle|değiştir) lösenord.för.användare (?:redigera|ändra).användare heslo.pro.uživatele upravit.uživatele`,
+    users?.\\d+(?!\\d) kullanıcısı.için.(?:yeni.)?(?:bir.)?(?:parola|şifre) kullanıcının.(?:parola|şifre) kullanıcıyı.(?:düzenle|değiştir) lösenord.för.användare (?:redigera|ändra).användare heslo.pro.uživatele upravit.uživatele`,
     `مرور.(?:جديدة.)?للمستخدم تعديل.(?:ال)?مستخدم さんの(?:新しい)?パスワード ユーザー?を?の?(?:編集|変更) ユーザー?のパスワード(?:を|の)?(?:変更|リセット|設定) (?:为|為)(?:用户|用戶|使用者) 用户的(?:新)?密码 编辑用户 編輯使用者 (?:重置|重設|修改|更改)(?:用户|使用者)(?:的)?密[码碼] 사용자.(?:편집|수정)`,
   ),
   /** Words for changing something, such as a password. */
