@@ -4,7 +4,7 @@ import { isatty, ReadStream } from "node:tty";
 import { promisify } from "node:util";
 import { Failure } from "./failure.ts";
 import type { Host } from "./host.ts";
-import { ask } from "./output.ts";
+import { ask, note } from "./output.ts";
 import { askHidden } from "./prompt.ts";
 
 /**
@@ -18,7 +18,9 @@ import { askHidden } from "./prompt.ts";
  */
 export async function readMaster(host: Host, who: string, descriptor = host.stdin, repeats?: "again"): Promise<string> {
   const asked = repeats === undefined ? "Master password" : "Repeat the master password";
-  return readSecret(host, who === "" ? `${asked}: ` : `${asked} for ${who}: `, descriptor);
+  const master = await readSecret(host, who === "" ? `${asked}: ` : `${asked} for ${who}: `, descriptor);
+  if (repeats === undefined && master !== master.trim()) note(host, "the master password begins or ends with a space");
+  return master;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import type { Account } from "../../src/accounts/index.ts";
+import { type Account, loginOf, placeShown } from "../../src/accounts/index.ts";
 import { assertBackupSize, openBackup, readBackup } from "../../src/backup/index.ts";
 import { AppError } from "../../src/errors.ts";
 import { type Contents, headerChangedSince, openVault, type StoragePort, type Vault } from "../../src/vault/index.ts";
@@ -82,6 +82,8 @@ export async function openFileVault(host: Host, storage: StoragePort, masterPass
   }
 }
 
-/** Returns an account's site, username and label as one line. */
-export const accountLine = ({ site, label, userName, login }: Account): string =>
-  onOneLine([site, userName ?? login, ...(label === undefined ? [] : [`(${label})`])].join("  "));
+/** Returns an account's host or site, username and label as one line. */
+export const accountLine = (account: Account): string =>
+  onOneLine(
+    [placeShown(account), loginOf(account), ...(account.label === undefined ? [] : [`(${account.label})`])].join("  "),
+  );

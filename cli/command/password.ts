@@ -73,6 +73,7 @@ function requestOf(
     throw new Failure("usage", "no site was given. For example: saltmill example.com --login ada");
   }
   const site = exact ?? siteOf(address ?? "");
+  if (login !== login.trim()) note(host, "the username begins or ends with a space, which gives another password");
   if (site === "") throw new Failure("usage", "the site is empty: give an address or a name");
   if (exact === undefined && site !== address) note(host, `the site is ${site}`);
   const scheme = options.scheme ?? config.scheme;

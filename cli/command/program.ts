@@ -190,6 +190,11 @@ function addVault(program: Command, host: Host, end: (code: number) => void): vo
       .argument("<file>", "the vault file or backup file")
       .argument("<site>", "the account's site, or words from its names")
       .option("-l, --login <name>", "the account's username")
+      .addOption(
+        new Option("--number <number>", "one of several accounts, as the message counts them").argParser(
+          wholeNumber(1, 1_000_000),
+        ),
+      )
       .option("--code", "show the account's one-time code instead of its password"),
   )
     .addOption(masterFd())

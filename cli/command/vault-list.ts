@@ -1,4 +1,4 @@
-import { accountsBySite, loginOf, searchAccounts, secretKindOf } from "../../src/accounts/index.ts";
+import { accountsBySite, loginOf, placeShown, searchAccounts, secretKindOf } from "../../src/accounts/index.ts";
 import type { Host } from "../host.ts";
 import { note, onOneLine, visible, write } from "../output.ts";
 import { openBackupFile } from "./open-backup-file.ts";
@@ -20,15 +20,17 @@ export async function listVault(
   const found = words.length === 0 ? all : searchAccounts(contents, words.join(" "), all.length);
   if (found.length === 0) note(host, all.length === 0 ? "there are no accounts" : "no account matches");
   const rows = found.map((account) => {
-    const { site, label, scheme, revision } = account;
-    return { site, login: loginOf(account), label, kind: secretKindOf(account), scheme, revision };
+    const { site, label, address, scheme, revision } = account;
+    return { site, login: loginOf(account), label, address, kind: secretKindOf(account), scheme, revision };
   });
   if (options.json) {
     await write(host.stdout, `${JSON.stringify(rows, null, 2)}\n`);
     return;
   }
-  const cells = rows.map(({ site, login, kind, label = "" }) =>
-    [site, login, kind, label].map((text) => visible(host.stdout, onOneLine(text))),
+  const cells = found.map((account) =>
+    [placeShown(account), loginOf(account), secretKindOf(account), account.label ?? ""].map((text) =>
+      visible(host.stdout, onOneLine(text)),
+    ),
   );
   await write(host.stdout, tableOf(cells));
 }

@@ -8,6 +8,7 @@ import {
   type Known,
   otherLoginIn,
   otherPlaceOf,
+  otherPortOf,
   questionsOf,
   unencryptedTargets,
 } from "./questions.ts";
@@ -124,7 +125,10 @@ function closedFrameIn(
 /** Returns the question that the user must answer before a decision is carried out, or `undefined` if there is none. */
 export function questionFor(decision: Decision, request: FillRequest, url: string): FillQuestion | undefined {
   const { origin } = new URL(url);
-  const nothingFound = { elsewhere: undefined, field: undefined, targets: [], unencrypted: [], login: undefined };
+  const nothingFound = {
+    ...{ elsewhere: undefined, port: undefined, field: undefined, login: undefined },
+    ...{ targets: [], unencrypted: [] },
+  };
   if (decision.kind === "permission") {
     const { address } = decision;
     const permission = { reasons: ["foreign-frame-permission"], permission: address } as const;
@@ -138,6 +142,7 @@ export function questionFor(decision: Decision, request: FillRequest, url: strin
     origin,
     frame: found.embedding === "top" ? undefined : found.origin,
     elsewhere: otherPlaceOf({ ...request, url }, found),
+    port: otherPortOf({ ...request, url }, found),
     field: form.label,
     targets: originsOf(foreignTargets({ ...request, url }, found, form)),
     unencrypted: originsOf(unencryptedTargets(found, form)),

@@ -71,7 +71,11 @@ export async function fillFound(
   await noteFill(request, contents.what, url ?? "", document, documents);
   const { origin } = document.found;
   const isFrame = url !== undefined && new URL(url).origin !== origin;
-  const filled = { kind: "filled", what: contents.what, ...(isFrame && { frame: origin }) } as const;
+  const filled = {
+    ...({ kind: "filled", what: contents.what } as const),
+    ...(isFrame && { frame: origin }),
+    ...(question?.reasons.includes("other-port") && { newPort: origin }),
+  };
   const loss = await lossIn(request.tabId, document, false);
   const takeBack = loss ? undefined : await request.onFilled?.(filled);
   const lost = loss ?? (await lossIn(request.tabId, document, true));

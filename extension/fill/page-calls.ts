@@ -52,7 +52,7 @@ export async function find({ tabId, at }: Pick<FillRequest, "tabId" | "at">, way
 /** Returns the text of the username field in the form in which the user has selected a field. */
 export async function loginAt(tabId: number, at: NonNullable<FillRequest["at"]>): Promise<string | undefined> {
   const [document] = (await find({ tabId, at }, { onlyFocused: true, alsoReadOnly: false })) ?? [];
-  return document?.found.form?.login;
+  return document?.found.form?.login?.trim();
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type FillQuestion, type Question, questions } from "../../src/filling/index.ts";
-import type { OtherPlace } from "../../src/sites/index.ts";
+import type { OtherPlace, OtherPort } from "../../src/sites/index.ts";
 import type { Found } from "./injected-form.ts";
 import { type FormWarning, formWarnings } from "./page/rank.ts";
 import type { FoundForm } from "./page/report.ts";
@@ -11,6 +11,7 @@ export interface Known {
   readonly url: string | undefined;
   readonly isAllowedOn: (address: string) => boolean;
   readonly elsewhere: (address: string) => OtherPlace | undefined;
+  readonly portElsewhere: (address: string) => OtherPort | undefined;
   readonly madePlain: boolean;
   readonly login: string;
   /** True if the user has just created the account with a new password. */
@@ -21,6 +22,7 @@ export interface Known {
 export function questionsOf(known: Known, found: Found, form: FoundForm): Question[] {
   const asked: Record<Question, boolean> = {
     "other-host": otherPlaceOf(known, found) !== undefined,
+    "other-port": otherPortOf(known, found) !== undefined,
     "plain-http": found.plainHttp && !known.madePlain,
     "unencrypted-action": unencryptedTargets(found, form).length > 0,
     "foreign-action": foreignTargets(known, found, form).length > 0,
@@ -39,6 +41,10 @@ export function questionsOf(known: Known, found: Found, form: FoundForm): Questi
  */
 export const otherPlaceOf = ({ url = "", elsewhere }: Known, { origin, embedding }: Found): OtherPlace | undefined =>
   elsewhere(url) ?? (embedding === "child" ? elsewhere(origin) : undefined);
+
+/** Compares the port of the page, or of the frame of another origin that has the form, with that of the account. */
+export const otherPortOf = ({ url = "", portElsewhere }: Known, { origin, embedding }: Found): OtherPort | undefined =>
+  portElsewhere(embedding === "child" ? origin : url);
 
 /**
  * Returns the addresses to which a form sends data, but only addresses outside the account's site and addresses that

@@ -18,12 +18,12 @@ export async function pageContents(
   isAllowedOn: ((address: string) => boolean) | undefined,
 ): Promise<PageContents> {
   const documents = (await find({ tabId: id }, way)) ?? [];
-  const login = documents.find(({ frameId }) => frameId === 0)?.found.form?.login;
+  const login = documents.find(({ frameId }) => frameId === 0)?.found.form?.login?.trim();
   const url = await addressOf(id);
   const best =
     isAllowedOn && url !== undefined && isAllowedOn(url) ? bestForm({ url, isAllowedOn }, documents) : undefined;
   if (typeof best !== "object" || best.form.typed === undefined) return { login, typed: undefined };
-  const its = { login: best.form.login ?? login };
+  const its = { login: best.form.login?.trim() ?? login };
   if (best.form.typed !== "typed") return { ...its, typed: best.form.typed };
   return { ...its, typed: await typedIn({ ...way, key: best.in.found.key ?? "" }, best.in, id) };
 }

@@ -1,4 +1,5 @@
 import { AppError } from "../errors.ts";
+import { hostAndPort } from "../sites/index.ts";
 import { sameText } from "../text.ts";
 import { type AccountRecord, type Contents, type DeletedRecord, perContents } from "../vault/index.ts";
 
@@ -86,6 +87,44 @@ export const loginOf = ({ userName, login }: Pick<Account, "userName" | "login">
 /** Returns the name under which an account is shown: its label, or its username if it has no label. */
 export const titleOf = (account: Pick<Account, "label" | "userName" | "login">): string =>
   account.label ?? loginOf(account);
+
+/**
+ * Returns the place of an account as lists show it: the host and port of its address, such as `wiki.example.com` or
+ * `example.com:8443`, or the site if there is no address or it says nothing else. Accounts of one site and username
+ * differ in it.
+ */
+export function placeShown({ site, address }: Pick<Account, "site" | "address">): string {
+  if (address === undefined) return site;
+  const place = hostAndPort(address);
+  return place === "" || site === `www.${place}` ? site : place;
+}
+
+/**
+ * Returns a function for new accounts that may have the site and username of another one, such as those that a user
+ * keeps beside their own. An account whose site, username, place and label are those of an account of the vault, or of
+ * an account that was passed before, gets a label with a number: "ada (2)".
+ */
+export function toldApart(contents: Contents): <T extends Pick<Account, "site" | "login">>(account: T) => T {
+  type Named = Pick<Account, "site" | "login" | "userName" | "label" | "address">;
+  const keyOf = (account: Named): string =>
+    JSON.stringify(
+      [account.site, loginOf(account), placeShown(account), account.label ?? ""].map((text) => text.normalize("NFC")),
+    );
+  const sites = new Set<string>();
+  const taken = new Set<string>();
+  return (account) => {
+    const { site } = account;
+    if (!sites.has(site)) for (const other of accountsAt(contents, site)) taken.add(keyOf(other));
+    sites.add(site);
+    let named: Named = account;
+    for (let number = 2; taken.has(keyOf(named)); number++) {
+      const { label = loginOf(account) || site } = account as Named;
+      named = { ...account, label: `${label} (${number})` };
+    }
+    taken.add(keyOf(named));
+    return named as typeof account;
+  };
+}
 
 type Names = Pick<Account, "site" | "login" | "userName"> & { readonly name?: string };
 

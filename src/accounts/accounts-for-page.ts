@@ -1,5 +1,15 @@
 import { AppError } from "../errors.ts";
-import { hostOf, siteOf, siteRecords, sourcesOf } from "../sites/index.ts";
+import {
+  hostAndPort,
+  hostOf,
+  otherPort,
+  type OtherPort,
+  portOf,
+  siteOf,
+  siteRecords,
+  siteWithoutPort,
+  sourcesOf,
+} from "../sites/index.ts";
 import { sameText } from "../text.ts";
 import type { Contents } from "../vault/index.ts";
 import type { Account } from "./account.ts";
@@ -8,6 +18,8 @@ import { accountsOfSites } from "./list.ts";
 /** The site of an address, and the sites of a vault whose accounts are offered there. */
 export interface CurrentSite {
   readonly host: string;
+  /** The port, or an empty text for the port of the scheme. */
+  readonly port: string;
   /** Site for a new account: the registrable domain, or the host if the vault treats the host as a separate site. */
   readonly site: string;
   /** The host, if it differs from the registrable domain. */
@@ -15,8 +27,8 @@ export interface CurrentSite {
   /** True if the user turned on the setting "this host only" for this host. */
   readonly hostOnly: boolean;
   /**
-   * Sites whose accounts are offered: the site itself, the host, and each site that has the site or the host as an
-   * alias.
+   * Sites whose accounts are offered: the site itself, the site without its port, the host, and each site that has one
+   * of these as an alias.
    */
   readonly sites: readonly string[];
 }
@@ -36,20 +48,43 @@ export interface CurrentSite {
  */
 export function currentSite(contents: Contents, address: string): CurrentSite {
   const host = hostOf(address);
-  const domain = siteOf(address);
+  const port = portOf(address);
+  const domain = siteWithoutPort(address);
+  const ended = siteOf(address).slice(domain.length); // ":8006" if each port of the host is a site
   const hostOnly = host !== domain && siteRecords(contents).hosts.has(host);
-  const site = hostOnly ? host : domain;
-  const own = new Set([site, host]);
-  const sites = new Set([...own, ...[...own].flatMap((name) => sourcesOf(contents, name))]);
-  return { host, site, exactHost: host === domain ? undefined : host, hostOnly, sites: [...sites] };
+  const name = hostOnly ? host : domain;
+  const site = `${name}${ended}`;
+  const own = new Set([site, name, host]);
+  const sites = new Set([...own, ...[...own].flatMap((each) => sourcesOf(contents, each))]);
+  return { host, port, site, exactHost: host === domain ? undefined : host, hostOnly, sites: [...sites] };
 }
 
 /**
- * Returns the accounts to offer at an address, the most recently used first. The `site` of each account is one of
- * `sites`. Because of aliases, this site is not always the address's own site.
+ * Returns the accounts to offer at an address: first those whose own address has its host and port, then the others,
+ * each time the most recently used first. The `site` of each account is one of `sites`. Because of aliases, this site is
+ * not always the address's own site.
  */
-export function accountsForUrl(contents: Contents, { sites }: Pick<CurrentSite, "sites">): Account[] {
-  return accountsOfSites(contents, sites);
+export function accountsForUrl(
+  contents: Contents,
+  { sites, host, port }: Pick<CurrentSite, "sites" | "host" | "port">,
+): Account[] {
+  const here = `${host.replace(/^www\./u, "")}${port === "" ? "" : `:${port}`}`;
+  const isHere = ({ address }: Account): boolean => address !== undefined && hostAndPort(address) === here;
+  return accountsOfSites(contents, sites).sort((a, b) => Number(isHere(b)) - Number(isHere(a)));
+}
+
+/**
+ * Returns the port that an account is for and that of an address, if they differ (see {@link OtherPort}). Returns
+ * undefined if the user has linked the account's site with the site of the address, because the link names the port.
+ */
+export function portElsewhere(
+  contents: Contents,
+  account: Pick<Account, "site" | "address">,
+  address: string,
+): OtherPort | undefined {
+  const { site, host } = currentSite(contents, address);
+  const isOwn = [site, siteWithoutPort(address), host].some((name) => sameText(name, account.site));
+  return isOwn ? otherPort(account, address) : undefined;
 }
 
 /**

@@ -4,7 +4,7 @@ import { AppError, kindOf } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import { randomBytes } from "../random.ts";
 import { currentScheme, keptPassword, type Rules, storedScheme } from "../schemes/index.ts";
-import { placeOf } from "../sites/index.ts";
+import { keptAddress, placeOf } from "../sites/index.ts";
 import { assertWellFormed, sameText } from "../text.ts";
 import {
   type AccountRecord,
@@ -28,6 +28,11 @@ export interface AccountTexts {
   readonly favourite?: boolean | undefined;
   /** Key of one-time codes as an `otpauth:` address, see `oneTimeAddress`. An empty text deletes the key. */
   readonly totp?: string | undefined;
+  /**
+   * The web address of the account, with its scheme. Only scheme, host, port and path are kept. An empty text deletes
+   * the address.
+   */
+  readonly address?: string | undefined;
 }
 
 /** Facts about the web page on which an account is created. Saltmill adds them. The user does not type them. */
@@ -142,7 +147,7 @@ export function addRecord(
     assertFree(contents, { site, login, ...(userName === undefined ? {} : { userName }) });
     const name = `account/${toBase64Url(randomBytes(16))}`;
     const made = { ...(plain && { plain }), ...place, created: Date.now() };
-    return { writes: { [name]: { site, login, ...fieldsFor(contents), ...made } }, result: name };
+    return { writes: { [name]: { site, login, ...made, ...fieldsFor(contents) } }, result: name };
   });
 }
 
@@ -182,7 +187,8 @@ export function checkedTexts(texts: AccountTexts): StoredTexts {
     assertWellFormed(field, text);
     checked[field] = text === "" ? undefined : text;
   }
-  const { tags, favourite, totp } = texts;
+  const { tags, favourite, totp, address } = texts;
+  if (address !== undefined) checked.address = address === "" ? undefined : checkedWebAddress(address);
   if (tags !== undefined) checked.tags = checkedTags(tags);
   if (favourite !== undefined) {
     if (typeof favourite !== "boolean") throw badArgument("favourite", "true or false", kindOf(favourite));
@@ -203,6 +209,13 @@ function checkedAddress(totp: string): string {
   }
   if (fitsTotp(totp)) return totp;
   throw new AppError("totp-key", `the key of one-time codes must have at most ${longestTotp} bytes`, ["length"]);
+}
+
+function checkedWebAddress(address: string): string {
+  assertWellFormed("address", address);
+  const kept = keptAddress(address);
+  if (kept === undefined) throw badArgument("address", "a web address", address);
+  return kept;
 }
 
 /** Trims tags and removes empty ones and duplicates. Returns undefined if no tag is left. */

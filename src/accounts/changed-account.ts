@@ -96,7 +96,7 @@ export function changedAccount(
   const passwordChanges = converts || Object.keys(secret).some((field) => !same(field, account, secret));
   const named = nameFields(account, changes.login);
   const { previous, history } = before;
-  const fields = { ...account, previous, history, ...texts, ...named, ...moved, ...(passwordChanges ? secret : {}) };
+  const fields = { ...account, previous, history, ...moved, ...texts, ...named, ...(passwordChanges ? secret : {}) };
   const kept = Object.entries(fields).filter(([, value]) => value !== undefined);
   const edited = Object.fromEntries(kept) as Account;
   const after = edited.totp === before.totp ? edited : withEarlierKeys(edited, before);
@@ -109,7 +109,7 @@ function movedFields({ scheme }: Account, site: string): JsonObject {
   // Rejects schemes that derive the password from the account's own `secret`. This secret depends on the site, and so
   // do the parameters that are printed in the emergency kit.
   assertHas(isStored(scheme) || generatorOf(scheme)?.root === "vault", scheme, "site");
-  return { site, plain: undefined, madeAt: undefined };
+  return { site, plain: undefined, madeAt: undefined, address: undefined };
 }
 
 /** Returns the new password fields of an account whose scheme changes to `saltmill-1` or to `stored`. */

@@ -1,4 +1,14 @@
-export { type Account, accountNamed, accountsAt, allAccounts, assertFree, loginOf, titleOf } from "./account.ts";
+export {
+  type Account,
+  accountNamed,
+  accountsAt,
+  allAccounts,
+  assertFree,
+  loginOf,
+  placeShown,
+  titleOf,
+  toldApart,
+} from "./account.ts";
 export {
   bitsOfAccount,
   defaultRulesOf,
@@ -10,7 +20,7 @@ export {
   secretKindOf,
 } from "./kind.ts";
 export { accountsBySite, accountsOf, bySite, type SiteAccounts } from "./list.ts";
-export { accountsForUrl, type CurrentSite, currentSite, isAllowedOn } from "./accounts-for-page.ts";
+export { accountsForUrl, type CurrentSite, currentSite, isAllowedOn, portElsewhere } from "./accounts-for-page.ts";
 export { foldText, type AccountFilter, listAccounts, searchAccounts } from "./search.ts";
 export {
   type AccountContext,
@@ -56,7 +66,7 @@ export {
   withHistoryOf,
 } from "./history.ts";
 export { putBack } from "./put-back.ts";
-export { markUsed } from "./used.ts";
+export { keepPort, markUsed } from "./used.ts";
 export { removeAccounts, type Removed, undoRemove } from "./remove.ts";
 export {
   type DeletedAccount,

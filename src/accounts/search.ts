@@ -2,12 +2,12 @@ import { assertObject } from "../arguments.ts";
 import { aliasesOf, unicodeHost } from "../sites/index.ts";
 import { assertString, sameText } from "../text.ts";
 import { type Contents, perContents } from "../vault/index.ts";
-import { type Account, allAccounts, loginOf } from "./account.ts";
+import { type Account, allAccounts, loginOf, placeShown } from "./account.ts";
 import { currentSite } from "./accounts-for-page.ts";
 import { byLastUse } from "./list.ts";
 
 /**
- * Returns the accounts whose names contain every word of a query. Names are sites, aliases, usernames, labels and tags;
+ * Returns the accounts whose names contain every word of a query. Names are sites, hosts, aliases, usernames, labels and tags;
  * case and accents are ignored. Accounts whose site begins with the first word come first, then accounts with another
  * name that begins with it. Among equal matches, the most recently used account comes first. An empty query matches
  * every account.
@@ -79,7 +79,8 @@ interface Entry {
 const indexOf = perContents((contents): readonly Entry[] =>
   [...allAccounts(contents)].sort(byLastUse).map((account) => {
     const { site, label = "", tags = [] } = account;
-    const names = [site, loginOf(account), label, unicodeHost(site), ...aliasesOf(contents, site), ...tags];
+    const place = placeShown(account);
+    const names = [site, loginOf(account), label, unicodeHost(site), place, ...aliasesOf(contents, site), ...tags];
     return { account, text: separator + [...new Set(names)].map(foldText).join(separator) };
   }),
 );

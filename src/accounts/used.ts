@@ -33,6 +33,21 @@ export function markUsed(vault: Vault, name: Account["name"], now = Date.now()):
 }
 
 /**
+ * Keeps the port on which the user wants an account that had no address so far. If the vault is busy, locked, read-only
+ * or full, nothing is written, and the user is asked again.
+ *
+ * @param origin - scheme, host and port of the page
+ * @returns true if the address was written
+ */
+export function keepPort(vault: Vault, name: Account["name"], origin: string): Promise<boolean> {
+  return changeIfPossible(vault, (contents) => {
+    const account = accountNamed(contents, name);
+    if (account.address !== undefined) return { writes: {}, result: false };
+    return { writes: { [name]: { ...account, address: `${origin}/` } }, result: true };
+  });
+}
+
+/**
  * Changes a vault for a note that is not worth an error message. If the vault is busy, locked, read-only or full, or has
  * no such account, nothing is written.
  *

@@ -2,7 +2,7 @@
  * Restoring a backup to a vault: `read-backup.ts` parses the file, `open-backup.ts` decrypts its records,
  * `restore-plan.ts` compares them with the vault, and this file writes what the user has chosen.
  */
-import { deletedRecord, withEarlierKeys, withHistoryOf } from "../accounts/index.ts";
+import { deletedRecord, toldApart, withEarlierKeys, withHistoryOf } from "../accounts/index.ts";
 import { toBase64Url } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { type JsonObject, own, without } from "../json.ts";
@@ -82,6 +82,7 @@ export function applyRestore(
     const plan = await planRestore(contents, preview.opened, vault);
     const current = new Map(plan.items.map((item) => [item.name, item]));
     const writes = new Map<string, JsonObject>();
+    const apart = toldApart(contents);
     const added = new Set<string>(); // records that the user chose to add next to existing ones
     const named = new Set<string>(); // the roots that the restored records need
     const restore = (item: RestoreItem): void => {
@@ -92,7 +93,11 @@ export function applyRestore(
       if (!now || !sameItem(item, now))
         throw new AppError("restore-stale", "the vault has changed since the preview: nothing was restored");
       const place = placeOf(now, choice, contents, plan);
-      const content = contentOf(now, choice);
+      const own = contentOf(now, choice);
+      const content =
+        choice === "both" && isAccount(now.theirs)
+          ? apart({ ...own, site: now.theirs.site, login: now.theirs.login })
+          : own;
       writes.set(place, content);
       for (const root of rootsNamed(content)) named.add(root);
       if (choice === "both") added.add(place);

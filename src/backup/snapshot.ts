@@ -231,7 +231,7 @@ export function join(plain: JsonObject, secret: JsonObject): JsonObject {
  */
 const compressed: ReadonlySet<string> = new Set([
   ...["v", "name", "modified", "site", "login", "userName", "label", "scheme", "root", "revision", "rules", "notes"],
-  ...["created", "used", "plain", "madeAt", "deleted", "deletedAt", "aliases", "hosts", "tags", "current"],
+  ...["created", "used", "plain", "madeAt", "address", "deleted", "deletedAt", "aliases", "hosts", "tags", "current"],
   ...["ids", "replaced"],
 ]);
 

@@ -1,4 +1,4 @@
-import type { OtherPlace } from "../sites/index.ts";
+import type { OtherPlace, OtherPort } from "../sites/index.ts";
 
 /** Reasons why filling failed. The last four mean that the page did not keep a filled value. */
 export const refusals = [
@@ -28,6 +28,7 @@ export type Refusal = (typeof refusals)[number];
 /** Questions that may be asked before filling, in the order in which they are shown. */
 export const questions = [
   "other-host",
+  "other-port",
   "plain-http",
   "unencrypted-action",
   "foreign-action",
@@ -57,6 +58,8 @@ export interface FillQuestion {
    * account was created. The two are on one domain, but may belong to different owners.
    */
   readonly elsewhere: OtherPlace | undefined;
+  /** Set if the reasons include `other-port`: the account's port and that of this page or frame. */
+  readonly port: OtherPort | undefined;
   /** Label of the field on the page. Undefined if the document was not examined. */
   readonly field: string | undefined;
   /**
@@ -90,11 +93,15 @@ export interface FillQuestion {
 export type Filled =
   "login" | "before" | "change" | "old" | "sign-up" | "user-name" | "code" | "password-alone" | "name-alone";
 
-/** `frame` is the origin of the filled frame, if it differs from the origin of the tab's page. */
+/**
+ * - `frame` is the origin of the filled frame, if it differs from the origin of the tab's page.
+ * - `newPort` is the origin of the page or frame, if the user has agreed to fill the account on its port.
+ */
 export interface FilledOutcome {
   readonly kind: "filled";
   readonly what: Filled;
   readonly frame?: string;
+  readonly newPort?: string;
 }
 
 export type FillOutcome =
@@ -118,6 +125,8 @@ export interface FillRequest {
    * are on one domain that several owners share, such as `wordpress.com`. Otherwise, returns undefined.
    */
   readonly elsewhere: (address: string) => OtherPlace | undefined;
+  /** Returns the port that the account is for and that of an address, if the two differ. */
+  readonly portElsewhere: (address: string) => OtherPort | undefined;
   /** True if the account was created on a page without HTTPS. */
   readonly madePlain: boolean;
   readonly login: string;

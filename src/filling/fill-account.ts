@@ -1,12 +1,14 @@
 import {
   type Account,
   isAllowedOn,
+  keepPort,
   loginOf,
   markPasswordSent,
   markPasswordUnsent,
   markUsed,
   passwordDigest,
   passwordOf,
+  portElsewhere,
   previousPasswordOf,
   siteHasPrevious,
 } from "../accounts/index.ts";
@@ -33,6 +35,7 @@ export function fillRequest(
     site: account.site,
     isAllowedOn: (address) => isAllowedOn(contents, account, address),
     elsewhere: (address) => madeElsewhere(account, address),
+    portElsewhere: (address) => portElsewhere(contents, account, address),
     madePlain: account.plain === true,
     login: loginOf(account),
     password: () => passwordOf(contents, account),
@@ -55,12 +58,13 @@ export function fillRequest(
 export async function afterFilling(
   vault: Vault,
   { account, passwordDigest, siteHasPrevious }: Pick<FillRequest, "account" | "passwordDigest" | "siteHasPrevious">,
-  { what, frame }: FilledOutcome,
+  { what, frame, newPort }: FilledOutcome,
 ): Promise<() => Promise<unknown>> {
   await markUsed(vault, account);
   const sends = what === "login" || what === "password-alone" || what === "change" || what === "sign-up";
   const isFirst = sends && (await markPasswordSent(vault, account, passwordDigest)) && siteHasPrevious;
   if (frame !== undefined) await markHostUsed(vault, frame);
+  if (newPort !== undefined) await keepPort(vault, account, newPort);
   return async () => isFirst && markPasswordUnsent(vault, account, passwordDigest);
 }
 

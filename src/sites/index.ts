@@ -1,4 +1,5 @@
-export { hostOf, siteOf, suffixList, urlOf } from "./site.ts";
+export { hostAndPort, keptAddress, knownPort, type OtherPort, otherPort } from "./address.ts";
+export { hostOf, portOf, siteOf, siteWithoutPort, suffixList, urlOf } from "./site.ts";
 export { unicodeHost } from "./unicode-host.ts";
 export {
   addAlias,

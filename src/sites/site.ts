@@ -1,4 +1,4 @@
-import { getDomain } from "tldts";
+import { parse } from "tldts";
 import { AppError } from "../errors.ts";
 import { assertString } from "../text.ts";
 
@@ -19,15 +19,28 @@ const schemesWithHosts = new Set(["http:", "https:", "ws:", "wss:", "ftp:"]);
  * hostOf("https://Login.Example.com:8443/in?x=1"); // "login.example.com"
  * ```
  */
-export function hostOf(address: string): string {
+export const hostOf = (address: string): string => partsOf(address).host;
+
+/**
+ * Returns the port of an address, or an empty text if the address has none or that of its scheme. Without a scheme, 80
+ * and 443 do not count either.
+ *
+ * @throws {@link AppError} `site-missing`, `bad-argument`
+ */
+export const portOf = (address: string): string => partsOf(address).port;
+
+/** Characters that a URL allows in a host, but which no host has. They separate several addresses. */
+const separators = /[,;|&"'`]/u;
+
+function partsOf(address: string): { readonly host: string; readonly port: string } {
   assertString("address", address);
   const text = address.trim();
-  const complete = /^[a-z][a-z0-9+.-]*:(?!\d)/iu.test(text) ? text : `https://${text}`; // "localhost:8080" has no scheme
-  const url = urlOf(complete);
+  const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/iu.test(text); // "localhost:8080" has no scheme
+  const url = urlOf(hasScheme ? text : `https://${text}`);
   const host = url && schemesWithHosts.has(url.protocol) ? url.hostname.replace(/\.$/u, "") : "";
-  if (host === "" || host.endsWith("."))
+  if (!url || host === "" || host.endsWith(".") || separators.test(host))
     throw new AppError("site-missing", `"${address}" has no site: give an address such as example.com`, [address]);
-  return host;
+  return { host, port: !hasScheme && url.port === "80" ? "" : url.port };
 }
 
 /**
@@ -44,7 +57,9 @@ export function urlOf(text: string): URL | undefined {
 
 /**
  * Returns the site of an address: the registrable domain according to the ICANN and private rules of the public suffix
- * list. If the address has no registrable domain (an IP address, `localhost`, a suffix alone), returns the host.
+ * list. If the address has no registrable domain (an IP address, `localhost`, a suffix alone), returns the host. On such
+ * a host, and on a network's own names such as `nas.lan`, each port is a site of its own, unless it is the port of the
+ * scheme.
  *
  * The result is only a proposal. Passwords depend on the site that is stored with an account, and the stored site does
  * not change when the public suffix list changes.
@@ -55,12 +70,34 @@ export function urlOf(text: string): URL | undefined {
  * ```ts
  * import { siteOf } from "saltmill";
  * siteOf("https://login.example.co.uk:8443/in?x=1"); // "example.co.uk"
+ * siteOf("http://192.168.1.10:8006/"); // "192.168.1.10:8006"
  * ```
  */
 export function siteOf(address: string): string {
-  const host = hostOf(address);
-  // Validation is off, because with validation tldts finds no domain for a host with an unusual label such as "-a".
-  return getDomain(host, { allowPrivateDomains: true, validateHostname: false }) ?? host;
+  const { host, port } = partsOf(address);
+  const name = nameOf(host);
+  return port !== "" && hasPorts(host) ? `${name}:${port}` : name;
+}
+
+/** Returns the site of an address without its port, as all ports of a host were one site in early builds. */
+export const siteWithoutPort = (address: string): string => nameOf(hostOf(address));
+
+// Validation is off, because with validation tldts finds no domain for a host with an unusual label such as "-a".
+const parsed = (host: string): ReturnType<typeof parse> =>
+  parse(host, { allowPrivateDomains: true, validateHostname: false });
+
+const nameOf = (host: string): string => parsed(host).domain ?? host;
+
+/**
+ * Returns true if the ports of a host are sites of their own: the host has no registrable domain, or a name that only
+ * its network knows. Such a host is one device with several services. Names below `localhost` and `test` (RFC 6761) are
+ * excluded: developers choose one for each service.
+ */
+function hasPorts(host: string): boolean {
+  const { domain, isIcann, isPrivate } = parsed(host);
+  if (domain === null) return true;
+  const isListed = isIcann === true || isPrivate === true;
+  return (!isListed && !/\.(?:localhost|test)$/u.test(host)) || /(?:^|\.)home\.arpa$/u.test(host);
 }
 
 /**

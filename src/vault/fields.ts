@@ -105,6 +105,7 @@ const account: Fields = {
   secret: optional(nonEmpty),
   plain: optional(flag),
   madeAt: optional(nonEmpty),
+  address: optional(nonEmpty),
   previous: optional((value) => isObject(value) && !wrongField(previous, value)),
   history: optional(isHistory),
 };

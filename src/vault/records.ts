@@ -50,6 +50,11 @@ interface AccountFields extends VaultRecord {
    * fills the account at a different place in that domain.
    */
   readonly madeAt?: string;
+  /**
+   * The web address of the account: scheme, host, port and path (see `keptAddress` in `sites/address.ts`). The account
+   * opens at this address, and Saltmill asks the user before it fills the account on another port.
+   */
+  readonly address?: string;
   readonly previous?: Previous;
   /** Earlier passwords, the newest first. The site probably does not accept them. */
   readonly history?: readonly EarlierPassword[];

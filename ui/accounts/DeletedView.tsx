@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { type DeletedAccount, keptDeleted, restorableAccounts, titleOf } from "../../src/accounts/index.ts";
+import { type DeletedAccount, keptDeleted, restorableAccounts, placeShown, titleOf } from "../../src/accounts/index.ts";
 import type { Contents } from "../../src/vault/index.ts";
 import { dayText } from "../locale/times.ts";
 import { t } from "../locale/i18n.ts";
@@ -13,7 +13,8 @@ import { LongList } from "../lists/LongList.tsx";
 
 const keyOf = ({ account }: DeletedAccount): string => account.name;
 const heightOf = (): number => 56;
-const nameOf = ({ account }: DeletedAccount): string => t("ofSite", titleOf(account) || t("noLogin"), account.site);
+const nameOf = ({ account }: DeletedAccount): string =>
+  t("ofSite", titleOf(account) || t("noLogin"), placeShown(account));
 
 /**
  * Lists the deleted accounts that can still be restored. The button "Delete all now" asks for confirmation, because

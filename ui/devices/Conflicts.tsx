@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { type Account, allAccounts, loginOf, passwordOf, titleOf } from "../../src/accounts/index.ts";
+import { type Account, allAccounts, loginOf, passwordOf, placeShown, titleOf } from "../../src/accounts/index.ts";
 import { chooseValue, type Conflict, conflictsIn, masterInUse } from "../../src/sync/index.ts";
 import type { Contents } from "../../src/vault/index.ts";
 import { t } from "../locale/i18n.ts";
@@ -121,7 +121,7 @@ interface AccountConflict {
 }
 
 /** Fields whose names are translated. All other fields, except the password, are shown with their internal names. */
-const known = ["userName", "label", "notes", "totp", "favourite", "plain", "madeAt", "created"] as const;
+const known = ["userName", "label", "notes", "totp", "favourite", "plain", "madeAt", "address", "created"] as const;
 
 /**
  * Returns the conflicts in existing accounts. Leaves out conflicts in other records, because the user need not decide
@@ -140,7 +140,7 @@ function accountConflicts(contents: Contents, conflicts: readonly Conflict[]): A
 function nameOf(account: Account, { group }: Conflict): string {
   const field = known.find((each) => group === `=${each}`);
   const name = group === "=password" ? t("password") : field ? t(`recordField_${field}`) : group.replace(/^\W+/u, "");
-  return t("ofSite", t("ofSite", titleOf(account) || t("noLogin"), account.site), name);
+  return t("ofSite", t("ofSite", titleOf(account) || t("noLogin"), placeShown(account)), name);
 }
 
 /** Returns the value of the field that has a conflict, from the `content` that one of the devices wrote. */

@@ -104,6 +104,7 @@ export function ConnectForm(props: {
         {device.field}
         <Field
           label={t("masterPassword")}
+          spacesCount
           secret={master}
           busy={busy}
           error={masterFault}

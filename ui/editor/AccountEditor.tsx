@@ -6,6 +6,7 @@ import {
   firstRevision,
   loginOf,
   secretKindOf,
+  placeShown,
   titleOf,
 } from "../../src/accounts/index.ts";
 import { AppError } from "../../src/errors.ts";
@@ -17,7 +18,7 @@ import { type Fault, faultOf } from "./fault.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";
 import { Choice } from "../parts/Choice.tsx";
 import { Field } from "../parts/Field.tsx";
-import { fromAddress } from "./from-address.ts";
+import { assertOneSite, fromAddress, withScheme } from "./from-address.ts";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { PageRules } from "./PageRules.tsx";
@@ -65,12 +66,13 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
     tags: tagsText(account),
     notes: account.notes ?? "",
   });
+  const [address, setAddress] = useState(account.address ?? "");
   const [draft, setDraft] = useSecretInput(initialSecret(account), contents, site, login);
   const secrets = useDraftSecrets();
   const [siteHasPassword, setSiteHasPassword] = useState(isChosenBySite(account));
   const [fault, setFault] = useState<Fault>();
   const [busy, setBusy] = useState(false);
-  const names = { site: fromAddress(site), login, ...texts };
+  const names = { site: fromAddress(site), login, ...texts, address: withScheme(address) };
   // True if the site can be changed. An account of another password generator, such as Easy Passwords, stores a secret
   // that was derived from the site. With a different site, the password of such an account could no longer be derived.
   const isSiteFree = ["characters", "words", "pin", "stored"].includes(secretKindOf(before));
@@ -80,6 +82,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
     setFault(undefined);
     setBusy(true);
     try {
+      assertOneSite(site);
       const changes = accountChanges(before, names, draft, secrets.password.text);
       const options = { newPassword: true, siteHasPassword };
       await props.perform("edit", account.name, changes, options);
@@ -95,7 +98,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
     <>
       <Header
         title={t("editAccount")}
-        sub={t("ofSite", titleOf(account) || t("noLogin"), account.site)}
+        sub={t("ofSite", titleOf(account) || t("noLogin"), placeShown(account))}
         onBack={props.onDone}
       />
       <form
@@ -109,7 +112,23 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
         }}
       >
         {isSiteFree && <SiteField value={site} busy={busy} error={errorOf("site")} onInput={setSite} />}
-        <Field label={t("login")} value={login} busy={busy} error={errorOf("login")} onInput={setLogin} autoFocus />
+        <Field
+          label={t("webAddress")}
+          value={address}
+          busy={busy}
+          error={errorOf("address")}
+          hint={t("webAddressHint")}
+          onInput={setAddress}
+        />
+        <Field
+          label={t("login")}
+          value={login}
+          busy={busy}
+          error={errorOf("login")}
+          onInput={setLogin}
+          spacesCount
+          autoFocus
+        />
         <UnconfirmedPassword account={account} readOnly={contents.readOnly} perform={props.perform} />
         {draft && (
           <Choice

@@ -15,7 +15,7 @@ import { EnterKey } from "../parts/Icon.tsx";
 import { Tile } from "../parts/Tile.tsx";
 import { type AccountInput, tagsIn, toTyped, typedOptions } from "./account-changes.ts";
 import { type Fault, faultOf } from "./fault.ts";
-import { fromAddress } from "./from-address.ts";
+import { addressIn, assertOneSite, fromAddress, originOf } from "./from-address.ts";
 import { mostUsedLogin } from "./most-used-login.ts";
 import { NewPassword, type TypedChoice } from "./NewPassword.tsx";
 import { type PageForm, usePageForm, usePageRules } from "./page-form.ts";
@@ -70,6 +70,7 @@ export interface NewAccountProps {
 export function NewAccount(props: NewAccountProps): JSX.Element {
   const { contents, kept, onTyped, perform } = props;
   const [site, setSite] = useState(kept?.site ?? props.site ?? "");
+  const [typedAddress, setTypedAddress] = useState<string>();
   const [changesSite, setChangesSite] = useState(false);
   const [typedLogin, setTypedLogin] = useState(kept?.login ?? props.login);
   const [texts, setTexts] = useState<TypedTexts>({ label: "", tags: "", notes: "", ...kept?.texts });
@@ -81,6 +82,7 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
   const isProposed = typedLogin === undefined && pageLogin === undefined && allAccounts(contents).length > 0;
   const [choice, setChoice] = useState<TypedChoice>("keep");
   const names = { site: fromAddress(site), login, ...texts, tags: tagsIn(texts.tags) };
+  const address = addressIn(site, names.site) ?? addressIn(typedAddress ?? "", names.site);
   const isHere = props.site !== undefined && props.site !== "" && names.site === props.site;
   const [shown, setDraft, secret] = useSecretInput(kept?.secret ?? initialSecret(undefined), contents, site, login);
   // A password that is typed here, or that was just generated, comes before the one of the page.
@@ -118,8 +120,9 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
   }, [touched, site, login, texts, secret, password]); // eslint-disable-line react-hooks/exhaustive-deps -- what is typed
 
   const add = async (work: ProgressOptions): Promise<Account["name"]> => {
-    const made = isHere ? { plain: props.plain, madeAt: props.madeAt } : {};
-    const account = { ...names, ...made };
+    const made = isHere ? { plain: props.plain, madeAt: props.madeAt, address: originOf(props.madeAt) } : {};
+    assertOneSite(site);
+    const account = { ...names, ...made, ...(!isHere && address !== undefined && { address }) };
     if (!typed) return saveNew(props, account, draft, secrets, { ...work, pbkdf2: props.pbkdf2 });
     const sitePassword = pagePassword.text;
     if (typed.choice === "change") return addGenerated(perform, { ...account, sitePassword }, draft);
@@ -185,11 +188,13 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
             error={errorOf("site")}
             autoFocus={!props.site || changesSite}
             onInput={setSite}
+            onAddress={setTypedAddress}
           />
         )}
         <div ref={loginField}>
           <Field
             label={t("login")}
+            spacesCount
             value={login}
             busy={busy}
             error={errorOf("login")}

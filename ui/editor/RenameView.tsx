@@ -26,6 +26,7 @@ export function RenameView({ account, perform, onDone }: AccountViewProps): JSX.
         <>
           <Field
             label={t("login")}
+            spacesCount
             value={login}
             error={errorOf("login")}
             hint={secretKindOf(account) === "stored" ? undefined : t("renameHint")}

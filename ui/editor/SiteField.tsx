@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { Field } from "../parts/Field.tsx";
-import { fromAddress, proposedSite } from "./from-address.ts";
+import { addressIn, fromAddress, proposedSite } from "./from-address.ts";
 import { t } from "../locale/i18n.ts";
 
 /**
@@ -13,6 +13,8 @@ export function SiteField(props: {
   error: string | undefined;
   autoFocus?: boolean;
   onInput: (site: string) => void;
+  /** Called with the URL that the user has typed, before the field shows only its site. */
+  onAddress?: (address: string) => void;
 }): JSX.Element {
   const { value, onInput } = props;
   const proposed = proposedSite(value);
@@ -25,7 +27,10 @@ export function SiteField(props: {
       autoFocus={props.autoFocus === true}
       onInput={onInput}
       onDone={(text) => {
-        onInput(fromAddress(text));
+        const site = fromAddress(text);
+        const address = addressIn(text, site);
+        if (address !== undefined) props.onAddress?.(address);
+        onInput(site);
       }}
       hint={
         proposed !== undefined && (

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
-import { type Account, titleOf } from "../../src/accounts/index.ts";
+import { type Account, placeShown, titleOf } from "../../src/accounts/index.ts";
 import type { Vault } from "../../src/vault/index.ts";
 import type { Perform } from "../../src/filling/index.ts";
 import { type Fault, faultOf } from "./fault.ts";
@@ -38,7 +38,7 @@ export function SmallForm(props: {
     <>
       <Header
         title={props.title}
-        sub={t("ofSite", titleOf(account) || t("noLogin"), account.site)}
+        sub={t("ofSite", titleOf(account) || t("noLogin"), placeShown(account))}
         onBack={props.onBack}
       />
       <form

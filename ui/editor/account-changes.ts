@@ -10,6 +10,8 @@ export interface AccountInput {
   readonly label: string;
   readonly notes: string;
   readonly tags?: readonly string[];
+  /** The web address with its scheme. An empty text deletes it. */
+  readonly address?: string | undefined;
 }
 
 /**
@@ -24,8 +26,9 @@ export function changedTexts(
   typed: Partial<Omit<AccountInput, "site" | "tags">> & { readonly tags?: string },
 ): AccountChanges {
   const { tags } = typed;
-  const initial = { login: loginOf(before), label: before.label ?? "", notes: before.notes ?? "" };
-  const fields = ["login", "label", "notes"] as const;
+  const { label = "", notes = "", address = "" } = before;
+  const initial = { login: loginOf(before), label, notes, address };
+  const fields = ["login", "label", "notes", "address"] as const;
   const texts = fields.flatMap((field) => {
     const text = typed[field];
     return text === undefined || text === initial[field] ? [] : [[field, text]];

@@ -4,6 +4,7 @@ import { explain } from "../locale/explain.ts";
 /** The fields of an account's form that can have an error. */
 export type FaultyField =
   | "site"
+  | "address"
   | "login"
   | "label"
   | "notes"
@@ -38,6 +39,7 @@ const fieldOf: Partial<Record<AppError["code"], FaultyField>> = {
 
 const named: readonly string[] = [
   "site",
+  "address",
   "login",
   "label",
   "notes",

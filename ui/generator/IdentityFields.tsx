@@ -60,6 +60,7 @@ export function IdentityFields(props: {
       />
       <Field
         label={t("masterPassword")}
+        spacesCount
         secret={typed.master}
         busy={busy}
         error={props.masterFault}

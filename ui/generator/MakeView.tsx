@@ -136,6 +136,7 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
         />
         <Field
           label={t("login")}
+          spacesCount
           value={place.login}
           busy={busy}
           error={errorOf("login")}

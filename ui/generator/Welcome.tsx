@@ -38,7 +38,7 @@ export function Welcome(props: {
       }}
     >
       <p class="sub">{t("welcomeBack")}</p>
-      <Field label={t("masterPassword")} secret={master} autoFocus busy={busy} error={derivation.error} />
+      <Field label={t("masterPassword")} secret={master} autoFocus busy={busy} error={derivation.error} spacesCount />
       <button type="submit" class="primary wide" aria-disabled={busy}>
         {t("unlock")}
       </button>

@@ -2,7 +2,7 @@ import type { Pbkdf2HmacSha1, ProgressOptions } from "../../crypto/index.ts";
 import { AppError } from "../../src/errors.ts";
 import { currentScheme, derivePassword, schemes } from "../../src/schemes/index.ts";
 import { newVaultIterations } from "../../src/vault/index.ts";
-import { fromAddress } from "../editor/from-address.ts";
+import { assertOneSite, fromAddress } from "../editor/from-address.ts";
 import { easyRulesIn, readRevision, rulesIn, type SecretDraft } from "../editor/secret-draft.ts";
 import type { RootHolder } from "./derived-root.ts";
 import type { IdentityInput } from "./IdentityFields.tsx";
@@ -35,6 +35,7 @@ type MakeOptions = ProgressOptions & { readonly root: RootHolder; readonly pbkdf
  */
 export async function make(typed: FormInput, means: MakeOptions): Promise<{ made: MadeFor; password: string }> {
   const { draft, place } = typed;
+  assertOneSite(place.site);
   const site = fromAddress(place.site);
   const { login } = place;
   if (site === "") throw new AppError("site-missing", "the site is empty", [site]);

@@ -95,7 +95,7 @@ export function SetupForm(props: SetupProps & { onDone?: () => void }): JSX.Elem
           busy={busy}
           hint={identity.trim() === "" ? t("identityMissing") : t("identityHint")}
         />
-        <Field label={t("masterPassword")} secret={master} busy={busy} />
+        <Field label={t("masterPassword")} secret={master} busy={busy} spacesCount />
         <StrengthMeter shown={strength.shown} />
         <SuggestMaster master={master} busy={busy} />
         <Field label={t("repeatMaster")} secret={repeat} busy={busy} error={differs ? t("repeatDiffers") : undefined} />

@@ -114,7 +114,7 @@ function UnlockWithMaster(props: UnlockProps & { onPin: (() => void) | undefined
         }}
       >
         {props.notice}
-        <Field label={t("masterPassword")} secret={master} autoFocus busy={busy} error={derivation.error} />
+        <Field label={t("masterPassword")} secret={master} autoFocus busy={busy} error={derivation.error} spacesCount />
         <PauseNote left={pause} />
         <button type="submit" class="primary wide" aria-disabled={busy || pause > 0}>
           {t("unlock")} <EnterKey />

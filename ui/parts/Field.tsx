@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../locale/i18n.ts";
+import { EdgeSpaces, SecretEdges } from "./EdgeSpaces.tsx";
 import type { HeldSecret } from "./held-secret.ts";
 import { IconButton } from "./Icon.tsx";
 
@@ -27,6 +28,8 @@ interface FieldProps {
   autoFocus?: boolean;
   /** True to make the field read-only during work. */
   busy?: boolean;
+  /** True for a name or secret that gives another password with a space before or after it. */
+  spacesCount?: boolean;
 }
 
 /**
@@ -58,7 +61,13 @@ export function Field(props: FieldProps): JSX.Element {
     if (input.current?.type === "password") input.current.select();
   }, [error]);
   useLayoutEffect(() => (secret && input.current ? showIn(input.current, secret) : undefined), [secret]);
-  const described = [error === undefined ? "" : `${id}-error`, props.hint ? `${id}-hint` : ""].join(" ").trim();
+  const hasEdges = props.spacesCount === true && !hides && props.value !== props.value?.trim();
+  const hint = hasEdges ? (
+    <EdgeSpaces value={props.value ?? ""} onInput={(value) => props.onInput?.(value)} />
+  ) : (
+    props.hint
+  );
+  const described = [error === undefined ? "" : `${id}-error`, hint ? `${id}-hint` : ""].join(" ").trim();
   const attributes = {
     id,
     ref: input,
@@ -109,10 +118,11 @@ export function Field(props: FieldProps): JSX.Element {
         )}
       </div>
       {hides && <CapsLockNote on={capsLock.on} />}
+      {props.spacesCount && secret && <SecretEdges secret={secret} />}
       <FieldFault id={id} text={error} />
-      {props.hint && (
+      {hint && (
         <div id={`${id}-hint`} class="hint">
-          {props.hint}
+          {hint}
         </div>
       )}
     </div>

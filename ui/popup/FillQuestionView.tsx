@@ -100,6 +100,11 @@ function reasonTexts(reason: Question, question: FillQuestion): readonly [string
         t("ask_other_host", elsewhere?.domain ?? ""),
         t("askWhy_other_host", elsewhere?.madeAt ?? "", elsewhere?.place ?? ""),
       ];
+    case "other-port": {
+      const { known, here = "" } = question.port ?? {};
+      const why = known === undefined ? t("askWhy_new_port", here) : t("askWhy_other_port", known);
+      return [t("ask_other_port", here), why];
+    }
     case "plain-http":
       return [t("ask_plain_http"), t("askWhy_plain_http")];
     case "foreign-action":

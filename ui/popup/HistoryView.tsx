@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { type Account, titleOf } from "../../src/accounts/index.ts";
+import { type Account, placeShown, titleOf } from "../../src/accounts/index.ts";
 import type { Contents } from "../../src/vault/index.ts";
 import { PasswordHistory } from "../editor/PasswordHistory.tsx";
 import { t } from "../locale/i18n.ts";
@@ -18,7 +18,7 @@ export function HistoryView(props: {
     <>
       <Header
         title={t("passwordHistory")}
-        sub={t("ofSite", titleOf(account) || t("noLogin"), account.site)}
+        sub={t("ofSite", titleOf(account) || t("noLogin"), placeShown(account))}
         onBack={props.onBack}
       />
       <div class="pad">

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useCallback } from "preact/hooks";
-import { type Account, secretKindOf, titleOf } from "../../src/accounts/index.ts";
+import { type Account, secretKindOf, placeShown, titleOf } from "../../src/accounts/index.ts";
 import type { Contents } from "../../src/vault/index.ts";
 import { LoadedCodeKey } from "../codes/LoadedCode.tsx";
 import { mostUsedLogin } from "../editor/most-used-login.ts";
@@ -169,7 +169,7 @@ function QrView(props: {
     <>
       <Header
         title={t("qrCode")}
-        sub={t("ofSite", titleOf(account) || t("noLogin"), account.site)}
+        sub={t("ofSite", titleOf(account) || t("noLogin"), placeShown(account))}
         onBack={props.onBack}
       />
       <div class="pad">

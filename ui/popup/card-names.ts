@@ -1,5 +1,6 @@
-import { type Account, loginOf, secretKindOf } from "../../src/accounts/index.ts";
+import { type Account, loginOf, placeShown, secretKindOf } from "../../src/accounts/index.ts";
 import { foreignSchemeOf, isWordRules } from "../../src/schemes/index.ts";
+import { knownPort } from "../../src/sites/index.ts";
 import { lastUseText } from "../locale/last-use.ts";
 import { t } from "../locale/i18n.ts";
 import { shownName } from "../parts/describe.ts";
@@ -22,20 +23,34 @@ export function cardNames(account: Account, isElsewhere: boolean, time = Date.no
   const login = loginOf(account);
   if (isElsewhere) {
     const named = login || t("noLogin");
-    return { who: shownName(account), sub: label === undefined ? named : t("ofSite", site, named) };
+    const place = placeShown(account);
+    return { who: shownName(account), sub: place === (label ?? site) ? named : t("ofSite", place, named) };
   }
   return { who: login || (label ?? t("noLogin")), sub: subtitleOf(account, login !== "", time) };
 }
 
 /**
- * Returns at most two facts about an account that help to tell it from others: its label, the kind of its password if
- * the password is not a generated one, and the last use. The first letter is a capital letter.
+ * Returns at most two facts about an account that help to tell it from others: its label, its port or host, the kind of
+ * its password if the password is not a generated one, and the last use. The first letter is a capital letter.
  */
 function subtitleOf(account: Account, withLabel: boolean, time: number): string {
-  const facts = [withLabel ? account.label : undefined, kindText(account), lastUseText(account.used, time)];
+  const facts = [
+    withLabel ? account.label : undefined,
+    placeText(account),
+    kindText(account),
+    lastUseText(account.used, time),
+  ];
   const [first = "", second] = facts.filter((fact) => fact !== undefined);
   const text = second === undefined ? first : t("ofSite", first, second);
-  return first === account.label ? text : capitalized(text);
+  return first === account.label || first === placeShown(account) ? text : capitalized(text);
+}
+
+/** Returns the port of an account, or else its host, if this is not the site. */
+function placeText(account: Account): string | undefined {
+  const port = knownPort(account) ?? "";
+  if (port !== "") return t("portOnly", port);
+  const place = placeShown(account);
+  return place === account.site ? undefined : place;
 }
 
 /** Returns the kind of an account's password, or undefined if the password is generated from characters. */

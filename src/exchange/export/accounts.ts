@@ -18,7 +18,7 @@ export interface ExportedAccount {
   readonly account: Account;
   readonly title: string;
   /**
-   * The address of the site, such as `https://example.com/`. If the site is a host without a dot, such as `nas`, the
+   * The account's own address, or else that of the site, such as `https://example.com/`. If the site is a host without a dot, such as `nas`, the
    * address is the host itself, or empty if the title is already this host. For a site such as "Front door", which is
    * not a host, the address is empty.
    */
@@ -68,7 +68,7 @@ export async function exportedAccounts(
         .filter((url) => url !== "");
       const title = label ?? site;
       // If the title is the account's label, a site such as `nas` is not in the title and becomes the address.
-      const url = addressOf(site) || (title !== site && isHost(site) ? site : "");
+      const url = account.address ?? (addressOf(site) || (title !== site && isHost(site) ? site : ""));
       const names = { title, url, linkedUrls, login: loginOf(account) };
       accounts.push({ account, ...names, password, notes, totp, tags, favourite });
     } catch (error) {
@@ -97,7 +97,9 @@ export async function earlierPasswords(contents: Contents, account: Account): Pr
 }
 
 function addressOf(site: string): string {
-  return /^[^\s/?#@:]+$/u.test(site) && site.includes(".") && hostIn(site) !== "" ? `https://${hostIn(site)}/` : "";
+  const [whole, port = ""] = /^[^\s/?#@:]+(:\d{1,5})?$/u.exec(site) ?? [];
+  const host = whole === undefined ? "" : hostIn(site);
+  return host !== "" && (port !== "" || site.includes(".")) ? `https://${host}${port}/` : "";
 }
 
 const isHost = (site: string): boolean => hostIn(site) === site;

@@ -1,5 +1,5 @@
 import type { ProgressOptions } from "../../../crypto/index.ts";
-import { type Account, allAccounts } from "../../accounts/index.ts";
+import { type Account, allAccounts, toldApart } from "../../accounts/index.ts";
 import { differingFields } from "../../backup/index.ts";
 import { toBase64Url } from "../../base64.ts";
 import { AppError } from "../../errors.ts";
@@ -63,6 +63,7 @@ export function applyImport(
     const writes: Record<string, JsonObject> = {};
     const added: string[] = [];
     const changed: { before: Account; name: string }[] = [];
+    const apart = toldApart(contents);
     const write = async ({ item, choice }: (typeof chosen)[number]): Promise<void> => {
       const { entry, mine } = item;
       if (mine && choice === "theirs") {
@@ -70,7 +71,7 @@ export function applyImport(
         changed.push({ before: mine, name: mine.name });
       } else {
         const name = `account/${toBase64Url(randomBytes(16))}`;
-        writes[name] = newRecord(contents, entry, now);
+        writes[name] = apart(newRecord(contents, entry, now));
         added.push(name);
       }
     };

@@ -12,7 +12,7 @@ import type {
   ReadImport,
 } from "./entry.ts";
 import { schemeEntry } from "./open.ts";
-import { type ImportedPlace, isOwnTitle, placeOfEntry } from "./place.ts";
+import { completeAddress, type ImportedPlace, isOwnTitle, placeOfEntry } from "./place.ts";
 import { totpAddress } from "./totp.ts";
 
 /** Values of one entry as the file contains them, before any check. An empty text counts as missing. */
@@ -110,7 +110,8 @@ function entryOf(raw: RawEntry): ImportedEntry {
       ? placeOfEntry(raw.addresses ?? [], title, login)
       : { site: raw.site, aliases: raw.aliases ?? [], others: [] };
   if (place.site === "") throw new AppError("site-missing", "the entry has no site", [""]);
-  const { site, address, aliases } = place;
+  const { site, aliases } = place;
+  const address = place.address === undefined ? undefined : completeAddress(place.address);
   for (const [field, value] of Object.entries({ site, login, label: title })) assertName(field, value);
   if (derivation) assertDerivable(row, { site, login, derivation });
   const totp = raw.totp && raw.totp.length < longestName ? totpAddress(raw.totp, site, login) : undefined;

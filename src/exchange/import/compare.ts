@@ -1,5 +1,6 @@
 import { type Account, accountsAt, loginOf } from "../../accounts/index.ts";
 import { sameJson } from "../../json.ts";
+import { hostAndPort } from "../../sites/index.ts";
 import type { paced } from "../../slices.ts";
 import type { Contents } from "../../vault/index.ts";
 import type { ImportedEntry, ImportItem } from "./entry.ts";
@@ -72,14 +73,17 @@ export function entryComparer(
     return passwords;
   };
   const earlier = new Map<string, ImportedEntry[]>(); // the key is the result of `secretOf`
+  const seen = new Set<string | undefined>(); // the places of the preceding entries
   const taken = new Set<string>();
+  const isSeen = (place: string | undefined): boolean =>
+    place === undefined ? seen.size > 0 : seen.has(place) || seen.has(undefined);
 
   /**
    * Returns the account that an entry would change if no account has the password of the entry: the first account whose
    * password is not the password of any entry in `all`.
    */
-  const accountToChange = async (): Promise<Account | undefined> => {
-    if (all.length === 1) return accounts[0];
+  const accountToChange = async (fitting: readonly Account[]): Promise<Account | undefined> => {
+    if (all.length === 1) return fitting[0];
     const inFile = new Set<string | undefined>();
     for (const entry of all) {
       inFile.add(await passwordOfEntry(contents, entry));
@@ -87,7 +91,7 @@ export function entryComparer(
     }
     const matched = [...(await byPassword())].flatMap(([password, those]) => (inFile.has(password) ? those : []));
     const names = new Set(matched.map(({ name }) => name));
-    return accounts.find(({ name }) => !names.has(name));
+    return fitting.find(({ name }) => !names.has(name) && !taken.has(name));
   };
 
   const changes = (account: Account, entry: ImportedEntry): Promise<string[]> =>
@@ -97,28 +101,47 @@ export function entryComparer(
     return undefined;
   };
 
-  const accountFor = async (entry: ImportedEntry, isTwin: boolean): Promise<Compared | undefined> => {
+  const accountFor = async (
+    entry: ImportedEntry,
+    fitting: readonly Account[],
+    isTwin: boolean,
+  ): Promise<Compared | undefined> => {
     if (accounts.length === 0) return undefined;
     const password = await passwordOfEntry(contents, entry);
     const equal = password === undefined ? [] : ((await byPassword()).get(password) ?? []);
     const complete = await firstComplete(equal, entry);
     const free = equal.find(({ name }) => !taken.has(name)); // two entries must not change the same account
-    const mine = complete ?? free ?? (isTwin ? undefined : await accountToChange());
+    const mine = complete ?? free ?? (isTwin ? undefined : await accountToChange(fitting));
     if (mine) taken.add(mine.name);
     return mine && compared(mine, await changes(mine, entry), equal.includes(mine));
   };
 
   return async (entry) => {
-    const found = await accountFor(entry, earlier.size > 0);
-    const isNew = accounts.length === 0 && earlier.size === 0;
+    const place = placeOfEntry(entry);
+    const fitting = accounts.filter(({ address }) => isSamePlace(place, placeOfEntry({ address })));
+    const isTwin = isSeen(place);
+    const found = await accountFor(entry, fitting, isTwin);
     const secret = secretOf(entry);
     const twins = earlier.get(secret) ?? [];
+    const isApart = all.every((other) => other === entry || !isSamePlace(place, placeOfEntry(other)));
+    const isNew = twins.length === 0 && !isTwin && (fitting.length === 0 || (isApart && all.length > 1));
     const result = found ?? (isNew ? asNew : asTwin(entry, twins));
+    seen.add(place);
     await pace(twins.length / twinsPerPassword);
     if (twins.push(entry) === 1) earlier.set(secret, twins);
     return result;
   };
 }
+
+/**
+ * Returns the host and port of an entry or account. Accounts of one site and username on different hosts or ports are
+ * different accounts, unless they have one password.
+ */
+const placeOfEntry = ({ address }: { readonly address?: string | undefined }): string | undefined =>
+  address === undefined ? undefined : hostAndPort(address);
+
+const isSamePlace = (one: string | undefined, other: string | undefined): boolean =>
+  one === undefined || other === undefined || one === other;
 
 const asNew: Compared = { status: "new", fields: [], choices: ["mine", "theirs"], proposed: "theirs" };
 

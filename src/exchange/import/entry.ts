@@ -40,7 +40,10 @@ export interface ImportedEntry {
   readonly row: number;
   readonly site: string;
   readonly login: string;
-  /** The web address from which `site` was taken. Missing if `site` was not taken from a web address. */
+  /**
+   * The web address from which `site` was taken: scheme, host, port and path. Missing if `site` was not taken from a web
+   * address.
+   */
   readonly address?: string;
   /** Other sites of the entry. The account is also offered at these sites, unless they have accounts of their own. */
   readonly aliases?: readonly string[];
@@ -106,11 +109,12 @@ export interface ReadImport {
 
 /**
  * State of an entry, compared with the vault and the rest of the file:
- * - `new`: neither the vault nor a preceding entry of the file has this site and login
+ * - `new`: neither the vault nor a preceding entry of the file has this site and login, or all that have it are for
+ *   another host or port
  * - `same`: the vault's account already has all values of the entry
  * - `different`: the vault's account differs in `fields`
- * - `twice`: a preceding entry of the file has the same site and login, and the vault has no account left to compare
- *   this entry with
+ * - `twice`: a preceding entry of the file has the same site, login and host, or the same password, and the vault has no
+ *   account left to compare this entry with
  */
 export type ImportStatus = "new" | "same" | "different" | "twice";
 
@@ -130,7 +134,7 @@ export interface ImportItem {
   readonly entry: ImportedEntry;
   readonly mine?: Account;
   /**
-   * Names of the fields that would change: `password`, `label`, `notes`, `tags`, `favourite`, `totp`, `history` (the
+   * Names of the fields that would change: `password`, `address`, `label`, `notes`, `tags`, `favourite`, `totp`, `history` (the
    * earlier passwords), `aliases` (the linked sites).
    */
   readonly fields: readonly string[];

@@ -4,6 +4,7 @@ import {
   firstRevision,
   inputsBefore,
   passwordOf,
+  placeShown,
   withEarlierKeys,
   withInputs,
   withoutPrevious,
@@ -20,12 +21,16 @@ import type { ImportedEntry, ImportedPassword, ImportItem } from "./entry.ts";
 export const textFields = ["label", "notes", "tags", "favourite", "totp"] as const;
 
 /** Returns the record of a new account. */
-export function newRecord(contents: Contents, entry: ImportedEntry, now: number): JsonObject {
+export function newRecord(
+  contents: Contents,
+  entry: ImportedEntry,
+  now: number,
+): JsonObject & Pick<Account, "site" | "login"> {
   const { site, login, address, used, created = now } = entry;
   return {
     ...{ site, login, ...passwordFields(contents, entry) },
     ...Object.fromEntries(textFields.flatMap((field) => (entry[field] === undefined ? [] : [[field, entry[field]]]))),
-    ...(address !== undefined && { madeAt: placeOf(address) }),
+    ...(address !== undefined && { address, madeAt: placeOf(address) }),
     created,
     ...(used !== undefined && { used }),
   };
@@ -63,6 +68,10 @@ export async function changedFields(
   const isEarlierMissing = entry.history !== undefined && missingPasswords(entry, await known(mine)).length > 0;
   const linked = new Set(aliasesOf(contents, entry.site));
   return [
+    // An address that says no more than the site is no reason to change an account.
+    ...(mine.address === undefined && placeShown(merged.address === undefined ? mine : { ...mine, ...merged }) !== mine.site
+      ? ["address"]
+      : []),
     ...textFields.filter((field) => !sameJson(merged[field], mine[field])),
     ...(isEarlierMissing ? ["history"] : []),
     ...(entry.aliases?.some((alias) => !linked.has(alias)) ? ["aliases"] : []),
@@ -98,16 +107,18 @@ function withPasswordOf(contents: Contents, mine: Account, withTexts: Account, e
 
 /**
  * Returns the text fields of an account after an entry was merged into it. The result has the notes and tags of the
- * account and those of the entry. The account's own `label` and `favourite` stay if they exist. The entry's `totp`
+ * account and those of the entry. The account's own `label`, `address` and `favourite` stay if they exist. The entry's `totp`
  * replaces the account's `totp`.
  */
-function mergedTexts(mine: Account, entry: ImportedEntry): Pick<Account, (typeof textFields)[number]> {
+function mergedTexts(mine: Account, entry: ImportedEntry): Pick<Account, (typeof textFields)[number] | "address"> {
   const label = mine.label ?? entry.label;
   const notes = mergedNotes(mine.notes ?? "", entry.notes ?? "");
   const tags = [...new Set([...(mine.tags ?? []), ...(entry.tags ?? [])])];
   const favourite = mine.favourite ?? entry.favourite;
   const totp = entry.totp ?? mine.totp;
+  const address = mine.address ?? entry.address;
   return {
+    ...(address !== undefined && { address }),
     ...(label !== undefined && { label }),
     ...(notes !== "" && { notes }),
     ...(tags.length > 0 && { tags }),

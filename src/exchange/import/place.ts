@@ -1,5 +1,5 @@
 import { AppError } from "../../errors.ts";
-import { hostOf, siteOf, unicodeHost, urlOf } from "../../sites/index.ts";
+import { hostOf, keptAddress, siteOf, unicodeHost, urlOf } from "../../sites/index.ts";
 
 /** The site of an imported entry, and how each of the entry's addresses is used. */
 export interface ImportedPlace {
@@ -55,6 +55,15 @@ function webSiteOf(address: string): string | undefined {
     if (error instanceof AppError) return undefined;
     throw error;
   }
+}
+
+/**
+ * Returns the scheme, host, port and path of a web address. An address without a scheme gets `https:`. Returns undefined
+ * for an address with a wildcard, and for one that is too long.
+ */
+export function completeAddress(address: string): string | undefined {
+  const text = address.trim();
+  return text.includes("*") ? undefined : keptAddress(/^[a-z][a-z\d+.-]*:\/\//iu.test(text) ? text : `https://${text}`);
 }
 
 /** Returns the name of an Android app in an address such as `android://hash@com.example.app/`. */

@@ -29,6 +29,7 @@ const typed: Readonly<Record<string, KnownAccount>> = {
   "club.localhost": account("club.localhost", "ada99"),
   "changing.localhost": account("changing.localhost", "ada@example.org", 2),
   "plain.test": account("plain.test", "ada@example.org"),
+  "127.0.0.1": account("127.0.0.1", "admin"),
 };
 
 const [madeAt, otherHost] = SHARED_HOSTS;

@@ -136,7 +136,7 @@ describe("output with invisible characters", () => {
     expect(csv).to.include(escaped).and.not.match(active);
     expect(warning).to.include("without encryption").and.not.match(active);
     const { stderr: choices } = await onTerminal(["vault", "show", file, "odd.example"]);
-    expect(choices).to.include(`\n  odd.example  ${escaped}\n`).and.not.match(active);
+    expect(choices).to.include(`  odd.example  ${escaped}\n`).and.not.match(active);
     const { stderr: usage } = await onTerminal(["--\u001b[2J\u009b"]);
     expect(usage).to.include("unknown option '--\\u001b[2J\\u009b'").and.not.match(active);
   });

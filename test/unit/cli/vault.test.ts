@@ -144,7 +144,7 @@ describe("saltmill vault", () => {
   it("names the accounts if several match, and reports if none does", async () => {
     const many = await vault("show", file, "example.com");
     expect(many.stderr).to.match(
-      /2 accounts match: choose one with its site and --login:\n {2}example\.com {2}ada\n {2}example\.com {2}work/u,
+      /2 accounts match: choose one with its host, --login or --number:\n {3}1 {2}example\.com {2}ada\n {3}2 {2}example\.com {2}work/u,
     );
     const none = await vault("show", file, "example.com", "-l", "bob");
     expect(none.stderr).to.equal("saltmill: no account matches\n");

@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { placeShown } from "../../../src/accounts/index.ts";
 import type { KitAccount, EmergencyKit, Recipe } from "../../../src/backup/index.ts";
 import { t, underscored } from "../../locale/i18n.ts";
 import { dayText } from "../../locale/times.ts";
@@ -75,7 +76,7 @@ function RecoveryCode({ account, login, recovery, codeKey }: KitAccount): JSX.El
   return (
     <section class="entry">
       <h5>
-        <bdi>{account.site}</bdi> · <bdi>{login === "" ? t("noLogin") : login}</bdi>
+        <bdi>{placeShown(account)}</bdi> · <bdi>{login === "" ? t("noLogin") : login}</bdi>
       </h5>
       {recovery && <CodeLines lines={recovery} name={t("view_recovery")} />}
       {codeKey && (

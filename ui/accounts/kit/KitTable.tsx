@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { placeShown } from "../../../src/accounts/index.ts";
 import type { KitAccount } from "../../../src/backup/index.ts";
 import { isWordRules } from "../../../src/schemes/index.ts";
 import { dayText } from "../../locale/times.ts";
@@ -33,10 +34,16 @@ function KitRow(props: KitAccount): JSX.Element {
   // user must type on the generator page.
   const typed = parameters === undefined ? login : account.login;
   const notes = account.notes ?? "";
+  const place = placeShown(account);
   return (
     <tr>
       <td>
         <bdi>{account.site}</bdi>
+        {place !== account.site && (
+          <div>
+            <bdi>{place}</bdi>
+          </div>
+        )}
       </td>
       <td>
         <bdi>{typed === "" ? t("noLogin") : typed}</bdi>

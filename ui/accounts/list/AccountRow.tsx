@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { type Account, loginOf } from "../../../src/accounts/index.ts";
+import { type Account, loginOf, placeShown } from "../../../src/accounts/index.ts";
 import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
 import { shownName } from "../../parts/describe.ts";
@@ -73,10 +73,11 @@ export function AccountRow(props: {
   );
 }
 
-/** Returns the second line of a row: the username, or the site and the username if the first line is a label. */
+/** Returns the second line of a row: the place, if the first line does not say it, and the username. */
 export function rowSub(account: Account): string {
   const login = loginOf(account) || t("noLogin");
-  return account.label === undefined ? login : t("ofSite", account.site, login);
+  const place = placeShown(account);
+  return place === shownName(account) ? login : t("ofSite", place, login);
 }
 
 /** Shows the password of an account. The password is removed from memory together with the row. */

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Account, titleOf } from "../../../src/accounts/index.ts";
+import { type Account, placeShown, titleOf } from "../../../src/accounts/index.ts";
 import { finishMove, moveAccounts, moveBack, updateRetiredRoots } from "../../../src/master/index.ts";
 import type { Contents, Vault } from "../../../src/vault/index.ts";
 import { t } from "../../locale/i18n.ts";
@@ -116,7 +116,7 @@ export interface Steps {
 }
 
 /** Returns the account's title and site: "ada, example.com". */
-const namedAt = (account: Account): string => t("listed", titleOf(account) || t("noLogin"), account.site);
+const namedAt = (account: Account): string => t("listed", titleOf(account) || t("noLogin"), placeShown(account));
 
 /** @param onStep - receives the account to expand after an action; undefined if the account needs no further action */
 export function stepsOf(

@@ -84,7 +84,7 @@ export function RecoveryView({ contents, ports }: { contents?: Contents; ports: 
         {other && (
           <>
             <Field label={t("identity")} value={identity} onInput={setIdentity} hint={t("codeIdentity")} busy={busy} />
-            <Field label={t("masterPassword")} secret={master} busy={busy} />
+            <Field label={t("masterPassword")} secret={master} busy={busy} spacesCount />
           </>
         )}
         {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}

@@ -1,4 +1,4 @@
-import { type Account, titleOf } from "../../../src/accounts/index.ts";
+import { type Account, placeShown, titleOf } from "../../../src/accounts/index.ts";
 import type { RestoreChoice, RestoreChoices, RestoreItem, RestoreStatus } from "../../../src/backup/index.ts";
 import { defaultSettings, type Settings, type VaultRecord } from "../../../src/vault/index.ts";
 import { listed, t } from "../../locale/i18n.ts";
@@ -44,7 +44,7 @@ export function nameOf({ theirs }: Pick<RestoreItem, "theirs">): string {
   const { name } = theirs;
   if (name.startsWith("account/")) {
     const account = theirs as unknown as Account;
-    return t("ofSite", titleOf(account) || t("noLogin"), account.site);
+    return t("ofSite", titleOf(account) || t("noLogin"), placeShown(account));
   }
   if (name.startsWith("site/")) return t("recordSite", name.slice("site/".length));
   return name === "settings" ? t("recordSettings") : t("recordOther", name);
@@ -53,7 +53,7 @@ export function nameOf({ theirs }: Pick<RestoreItem, "theirs">): string {
 /** Fields whose names are translated. A field that only a newer version knows is shown with its internal name. */
 const known = [
   ...(["site", "login", "userName", "label", "scheme", "root", "revision", "rules", "notes", "created"] as const),
-  ...(["secret", "aliases", "hosts", "plain", "madeAt", "previous", "history"] as const),
+  ...(["secret", "aliases", "hosts", "plain", "madeAt", "address", "previous", "history"] as const),
   ...(["tags", "favourite", "totp", "totpHistory"] as const),
   ...(Object.keys(defaultSettings) as (keyof Settings)[]),
 ];

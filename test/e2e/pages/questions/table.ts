@@ -4,6 +4,16 @@ import { form, login, page, shortForm, type Table, withTokens } from "../templat
 const passwordAlone = { kind: "login", fills: { "#pass": "password" } } as const;
 
 export const table: Table = {
+  "new-port": {
+    shape: "Account of an address, on one of its ports for the first time",
+    met: "A home server has several services on one address, each on its own port. An older account names only the address.",
+    site: "127.0.0.1",
+    asks: ["other-port"],
+    ...login,
+    markup: form(['User <input id="user" name="user">', 'Password <input id="pass" type="password" name="pass">'], {
+      title: "Virtual machines",
+    }),
+  },
   "action-by-script": {
     shape: "Form with a script as its action",
     met: "Older scripts write javascript:void(0) instead of an address and send the form themselves.",

@@ -13,6 +13,7 @@ export const known: Known = {
   url,
   isAllowedOn: siteOfTests,
   elsewhere: () => undefined,
+  portElsewhere: () => undefined,
   madePlain: false,
   login: "ada",
 };

@@ -15,19 +15,20 @@ const offered = async (vault: Vault, address: string): Promise<string[]> => {
 };
 
 describe("the site of an address", () => {
-  const cases: [address: string, site: string, exactHost: string | undefined][] = [
+  const cases: [address: string, site: string, exactHost: string | undefined, host?: string, port?: string][] = [
     ["https://example.com/x", "example.com", undefined],
-    ["https://www.example.com:8443/", "example.com", "www.example.com"],
+    ["https://www.example.com:8443/", "example.com", "www.example.com", "www.example.com", "8443"],
     ["login.example.co.uk", "example.co.uk", "login.example.co.uk"],
     ["https://ada.github.io/", "ada.github.io", undefined],
-    ["http://127.0.0.1:8080/", "127.0.0.1", undefined],
+    ["http://127.0.0.1:8080/", "127.0.0.1:8080", undefined, "127.0.0.1", "8080"],
+    ["http://nas.home.lan:5000/", "home.lan:5000", "nas.home.lan", "nas.home.lan", "5000"],
     ["http://localhost/", "localhost", undefined],
   ];
-  for (const [address, site, exactHost] of cases) {
+  for (const [address, site, exactHost, host = exactHost ?? site, port = ""] of cases) {
     it(`is ${site} with ${exactHost === undefined ? "no other host" : `the host ${exactHost}`} for ${address}`, async () => {
       const found = await siteAt(await newVault(), address);
-      const host = exactHost ?? site;
-      expect(found).to.deep.equal({ host, site, exactHost, hostOnly: false, sites: [...new Set([site, host])] });
+      const sites = [...new Set([site, site.replace(/:\d+$/u, ""), host])];
+      expect(found).to.deep.equal({ host, port, site, exactHost, hostOnly: false, sites });
     });
   }
 
@@ -137,7 +138,7 @@ describe("this host only", () => {
     await add(vault, host, "bob");
     await setHostOnly(vault, host, true);
     const found = await siteAt(vault, `https://${host}/`);
-    expect(found).to.deep.equal({ host, site: host, exactHost: host, hostOnly: true, sites: [host] });
+    expect(found).to.deep.equal({ host, port: "", site: host, exactHost: host, hostOnly: true, sites: [host] });
     expect(await offered(vault, host)).to.deep.equal([`bob at ${host}`]);
     expect(await offered(vault, "www.example.com"), "other hosts").to.deep.equal(["ada at example.com"]);
     await addAlias(vault, host, "example.org");

@@ -5,6 +5,7 @@
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { exportBitwarden } from "../../../../../src/exchange/index.ts";
+import { without } from "../../../../../src/json.ts";
 import { movedVault } from "../../../../exports/moved-vault.ts";
 import { exactPassword } from "../import/files.ts";
 
@@ -32,7 +33,10 @@ function lasting({ items, folders, ...rest }: Exported): object {
 
 describe("the export for Bitwarden", () => {
   it("is still the one that Bitwarden's own importer read", async () => {
-    const { text } = await exportBitwarden(await (await movedVault()).contents());
+    const { records, ...rest } = await (await movedVault()).contents();
+    // The file is from a build whose accounts had no addresses of their own.
+    const old = Array.from(records, ([name, record]) => [name, without(record, "address")] as const);
+    const { text } = await exportBitwarden({ ...rest, records: new Map(old) });
     expect(lasting(JSON.parse(text) as Exported)).to.deep.equal(lasting(inExports("for-bitwarden.json") as Exported));
   });
 

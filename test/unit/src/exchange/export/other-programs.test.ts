@@ -152,7 +152,7 @@ async function differences(vault: Vault, text: string): Promise<unknown[]> {
 }
 
 describe("an export that is imported again", () => {
-  const same = ["192.168.1.1", "Door", "[fe80::1]", "a.example", "nas"].map((site) => [site, site]);
+  const same = ["192.168.1.1:8080", "Door", "[fe80::1]", "a.example", "nas"].map((site) => [site, site]);
 
   for (const format of ["browsers", "bitwarden"] as const satisfies CsvFormat[]) {
     it(`has the same accounts in the table for ${format}, also of hosts without a domain`, async () => {

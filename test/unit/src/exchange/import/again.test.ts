@@ -93,7 +93,7 @@ describe("importing a file again", () => {
     await addStoredAccount(vault, { site: "bank.example", login: "ada", password: "two" });
     const preview = await previewImport(vault, await readImport(asFile(twoHosts)));
     expect(statuses(preview)).to.deep.equal([
-      ["twice", "both"],
+      ["new", "theirs"],
       ["same", "mine"],
     ]);
   });

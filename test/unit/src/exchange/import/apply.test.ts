@@ -62,7 +62,7 @@ describe("the preview of an import", () => {
     expect(outcomes(shown)).to.deep.equal([
       ["a.example", "ada", "new", "theirs"],
       ["a.example", "ada", "twice", "mine"],
-      ["a.example", "ada", "twice", "both"],
+      ["a.example", "ada", "new", "theirs"],
       ["b.example", "bob", "same", "mine"],
       ["c.example", "cy", "different", "mine"],
     ]);

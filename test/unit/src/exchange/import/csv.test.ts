@@ -28,7 +28,7 @@ describe("importing a table", () => {
       `"url","username","password","httpRealm","formActionOrigin","guid","timeCreated","timeLastUsed","timePasswordChanged"\n` +
         `"https://bank.example","ada","p w",,"https://bank.example","{1-2}","1589617814635","1589710449871","1589617846802"\n`,
       {
-        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example" },
+        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example/" },
         ...{ created: 1589617814635, used: 1589710449871 },
       },
     ],
@@ -42,7 +42,7 @@ describe("importing a table", () => {
     LastPass: [
       "url,username,password,totp,extra,name,grouping,fav\nhttps://bank.example,ada,p w,gezd gnbv gy3t qojq,more,My bank,Money\\Home,1\n",
       {
-        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example", label: "My bank" },
+        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example/", label: "My bank" },
         ...{ notes: "more", tags: ["Money/Home"], favourite: true },
         totp: "otpauth://totp/bank.example:ada?secret=GEZDGNBVGY3TQOJQ",
       },
@@ -50,7 +50,7 @@ describe("importing a table", () => {
     Dashlane: [
       "username,username2,username3,title,password,note,url,category,otpUrl\nada,ada2,,My bank,p w,more,https://bank.example,Money,\n",
       {
-        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example", label: "My bank" },
+        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example/", label: "My bank" },
         ...{ notes: "more\n\nusername2: ada2", tags: ["Money"] },
       },
     ],
@@ -58,14 +58,14 @@ describe("importing a table", () => {
       `"Group","Title","Username","Password","URL","Notes","TOTP","Icon","Last Modified","Created"\n` +
         `"Root/Money","My bank","ada","p w","https://bank.example","more","","0","2024-05-01T10:00:00Z","2023-05-01T10:00:00Z"\n`,
       {
-        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example", label: "My bank" },
+        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example/", label: "My bank" },
         ...{ notes: "more", tags: ["Money"], created: Date.UTC(2023, 4, 1, 10) },
       },
     ],
     "Proton Pass": [
       `type,name,url,email,username,password,note,totp,createTime,modifyTime,vault\nlogin,My bank,"https://bank.example,https://bank.test",ada@x.example,ada,p w,more,,1700000000,1700000000,Personal\n`,
       {
-        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example", label: "My bank" },
+        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example/", label: "My bank" },
         ...{
           aliases: ["bank.test"],
           notes: "more\n\nEmail: ada@x.example",
@@ -78,7 +78,7 @@ describe("importing a table", () => {
       `name,url,additional_urls,username,password,note,cardholdername,cardnumber,cvc,expirydate,zipcode,folder,full_name,phone_number,email,address1,address2,city,country,state,type,custom_fields\n` +
         `My bank,https://bank.example,"[""https://bank.test""]",ada,p w,more,,,,,,Money,,,,,,,,,password,"[{""label"":""PIN hint"",""type"":""text"",""value"":""year""}]"\n`,
       {
-        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example", label: "My bank" },
+        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example/", label: "My bank" },
         ...{ aliases: ["bank.test"], notes: "more\n\nPIN hint: year", tags: ["Money"] },
       },
     ],
@@ -86,7 +86,7 @@ describe("importing a table", () => {
       `folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp\n` +
         `Money,1,login,My bank,more,"PIN hint: year\ncode: 1",0,"https://bank.example,https://bank.test",ada,p w,GEZDGNBVGY3TQOJQ\n`,
       {
-        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example", label: "My bank" },
+        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example/", label: "My bank" },
         ...{ aliases: ["bank.test"], notes: "more\n\nPIN hint: year\ncode: 1", tags: ["Money"], favourite: true },
         totp: "otpauth://totp/bank.example:ada?secret=GEZDGNBVGY3TQOJQ",
       },
@@ -94,7 +94,7 @@ describe("importing a table", () => {
     "1Password": [
       `Title,Url,Username,Password,OTPAuth,Favorite,Archived,Tags,Notes\nMy bank,https://bank.example,ada,p w,,true,false,Money;Home,more\n`,
       {
-        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example", label: "My bank" },
+        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example/", label: "My bank" },
         ...{ notes: "more", tags: ["Money", "Home"], favourite: true },
       },
     ],
@@ -395,7 +395,7 @@ describe("the addresses in a table", () => {
   it("are split at commas only in tables of programs that write several into a cell", async () => {
     const address = "https://maps.example/?ll=48.85,2.35";
     const [chrome] = await entriesOf(`name,url,username,password\nMaps,"${address}",ada,1\n`);
-    expect([chrome?.address, chrome?.aliases]).to.deep.equal([address, undefined]);
+    expect([chrome?.address, chrome?.aliases]).to.deep.equal(["https://maps.example/", undefined]);
     const table = `Webseite;Wer;Kennwort\nhttps://a.example,https://b.example;ada;1\n${address};bob;2\n`;
     const unknown = await entriesOf(table, { columns: { address: 0, login: 1, password: 2 } });
     expect(unknown.map(({ site, aliases }) => [site, aliases])).to.deep.equal([
@@ -434,9 +434,9 @@ describe("the addresses in a table", () => {
     );
     const usual = [
       ["https://bücher.example/", "xn--bcher-kva.example"],
-      ["http://[::1]:8080/", "[::1]"],
+      ["http://[::1]:8080/", "[::1]:8080"],
       ["https://*.x.com/*", "x.com"],
-      ["my_nas:8080", "my_nas"],
+      ["my_nas:8080", "my_nas:8080"],
     ];
     const others = await entriesOf(`name,url,username,password\n${usual.map(([url]) => `n,${url},ada,1\n`).join("")}`);
     expect(others.map(({ site }) => site)).to.deep.equal(usual.map(([, site]) => site));

@@ -42,7 +42,7 @@ describe("importing a KDBX file", function () {
         row: 1,
         site: "bank.example",
         login: "ada",
-        address: "https://www.bank.example/login?a=1&b=2",
+        address: "https://www.bank.example/login",
         aliases: ["bank-two.example"],
         label: "My bank",
         notes: "first line\nsecond line\n\nCustomer number: 4711 <x>\nExpires: 2030-01-02",

@@ -7,7 +7,7 @@ import { asFile, exactPassword, readNamed } from "./files.ts";
 
 /** The entry that Bitwarden's plain and encrypted JSON files must give. */
 const bank = {
-  ...{ row: 1, site: "bank.example", login: "ada", address: "https://login.bank.example/in?x=1", label: "My bank" },
+  ...{ row: 1, site: "bank.example", login: "ada", address: "https://login.bank.example/in", label: "My bank" },
   ...{ aliases: ["bank.test"], password: exactPassword, tags: ["Money/Home"], favourite: true },
   totp: "otpauth://totp/bank.example:ada?secret=GEZDGNBVGY3TQOJQ",
   notes: "first line\nsecond line\n\nURL: androidapp://com.example.bank\nhint: year\ncode: 0815",
@@ -188,7 +188,7 @@ describe("importing from 1Password", () => {
     expect(read).to.deep.include({ format: "1pux", isClear: true, notTaken: { card: 1, note: 1 }, problems: [] });
     expect(read.entries).to.deep.equal([
       {
-        ...{ row: 1, site: "bank.example", login: "ada", address: "https://bank.example", aliases: ["bank.test"] },
+        ...{ row: 1, site: "bank.example", login: "ada", address: "https://bank.example/", aliases: ["bank.test"] },
         ...{ label: "My bank", notes: "note\n\nPIN: 0815", password: exactPassword, tags: ["Personal", "Money"] },
         ...{ totp: "otpauth://totp/bank.example:ada?secret=GEZDGNBVGY3TQOJQ", favourite: true },
         ...{ created: 1_700_000_000_000, history: [{ password: "older", ended: 1_600_000_000_000 }] },
