@@ -159,13 +159,14 @@ const chosen = { mine: "left out", theirs: "taken from the file", both: "added a
 
 /**
  * Prints what an import would do, with one line for each entry. Entries that the vault already contains unchanged are
- * only counted. Entries that cannot be imported are reported on standard error.
+ * only counted. Entries that cannot be imported are reported on standard error, as are
+ * keys of one-time codes that go to the notes.
  *
  * @param choiceOf - returns what will be done with an entry
  */
 async function printPreview(
   host: Host,
-  { items, problems, notTaken }: ImportPreview,
+  { items, problems, keysInNotes, notTaken }: ImportPreview,
   choiceOf: (item: ImportItem) => ImportItem["proposed"],
 ): Promise<void> {
   const lines: string[] = [];
@@ -180,6 +181,8 @@ async function printPreview(
     const text = error.code === "import-row" ? error.message : `row ${row}: ${error.message}`;
     note(host, onOneLine(title === undefined ? text : `${title}: ${text}`));
   }
+  for (const { row, title = `row ${row}`, error } of keysInNotes)
+    note(host, onOneLine(`${title}: the key of one-time codes goes to the notes: ${error.message}`));
   const kinds = Object.entries(notTaken).map(([kind, count]) => `${kind} ${count}`);
   if (kinds.length > 0) note(host, `items that are not imported: ${kinds.join(", ")}`);
 }

@@ -77,12 +77,7 @@ export {
   restorableAccounts,
   restoreDeleted,
 } from "./deleted.ts";
-export {
-  longestKeyText,
-  oneTimeAddress,
-  type OneTimeCode,
-  oneTimeCode,
-  type OneTimeKeyFault,
-} from "./one-time-codes.ts";
+export { type OneTimeCode, oneTimeCode } from "./one-time-codes.ts";
+export { keyForExport, longestKeyText, oneTimeAddress, type OneTimeKeyFault, sameCodes } from "./one-time-key.ts";
 export { checkHealth, type Finding, type Health, type HealthOptions } from "./health.ts";
 export { type LookAlike, type LookAlikeHint, lookAlikeHint, type Resemblance } from "./look-alike.ts";

@@ -57,38 +57,47 @@ export interface EntryCollector {
   /** Counts an entry towards the maximum number of entries without adding it. @throws AppError `import-too-large` */
   countOne(): void;
   /** The properties of {@link ReadImport} that the methods of the collector fill. */
-  readonly result: Pick<ReadImport, "entries" | "problems" | "notTaken">;
+  readonly result: Pick<ReadImport, "entries" | "problems" | "keysInNotes" | "notTaken">;
 }
 
 /** Creates a collector. `EntryCollector` is not a class, because bundlers do not remove unused classes. */
 export function createCollector(): EntryCollector {
   const entries: ImportedEntry[] = [];
   const problems: ImportProblem[] = [];
+  const keysInNotes: ImportProblem[] = [];
   const notTaken: Partial<Record<NotTakenKind, number>> = {};
   let count = 0;
   const countOne = (): void => {
     assertLimit("entries", ++count);
   };
-  const report = (row: number, names: readonly (string | undefined)[], error: AppError): void => {
+  const report = (
+    list: ImportProblem[],
+    row: number,
+    names: readonly (string | undefined)[],
+    error: AppError,
+  ): void => {
     const title = names.find((name) => name !== undefined && name !== "" && !/[\p{Cc}\p{Cs}]/u.test(name));
-    problems.push({ row, ...(title !== undefined && { title: title.slice(0, 200) }), error });
+    list.push({ row, ...(title !== undefined && { title: title.slice(0, 200) }), error });
   };
+  const namesOf = ({ title, site, addresses = [] }: RawEntry): (string | undefined)[] => [title, site, ...addresses];
   return {
     entries,
-    result: { entries, problems, notTaken },
+    result: { entries, problems, keysInNotes, notTaken },
     countOne,
     add(raw) {
       countOne();
       try {
-        entries.push(entryOf(raw));
+        const { entry, fault } = entryOf(raw);
+        entries.push(entry);
+        if (fault) report(keysInNotes, raw.row, namesOf(raw), fault);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        report(raw.row, [raw.title, raw.site, ...(raw.addresses ?? [])], error);
+        report(problems, raw.row, namesOf(raw), error);
       }
     },
     leaveOut(row, reason, title) {
       countOne();
-      report(row, [title], badRow(row, reason));
+      report(problems, row, [title], badRow(row, reason));
     },
     countNotTaken(kind, more = 1) {
       if (more > 0) notTaken[kind] = (notTaken[kind] ?? 0) + more;
@@ -97,11 +106,12 @@ export function createCollector(): EntryCollector {
 }
 
 /**
- * Checks the values of an entry and returns the entry to import.
+ * Checks the values of an entry and returns the entry to import. `fault` is the reason why the key of its one-time codes
+ * went to the notes.
  *
  * @throws AppError `import-row`, `bad-character`, `rules-length`, `site-missing`, `record-too-large`
  */
-function entryOf(raw: RawEntry): ImportedEntry {
+function entryOf(raw: RawEntry): { readonly entry: ImportedEntry; readonly fault?: AppError | undefined } {
   const { row, title = "", login = "", password = "", derivation, sealed = false, history = [] } = raw;
   if (password === "" && !derivation && !sealed) throw badRow(row, "password");
   if (password !== "") assertPassword(password);
@@ -114,13 +124,13 @@ function entryOf(raw: RawEntry): ImportedEntry {
   const address = place.address === undefined ? undefined : completeAddress(place.address);
   for (const [field, value] of Object.entries({ site, login, label: title })) assertName(field, value);
   if (derivation) assertDerivable(row, { site, login, derivation });
-  const totp = raw.totp && raw.totp.length < longestName ? totpAddress(raw.totp, site, login) : undefined;
-  const notes = notesOf(raw, place, totp === undefined);
+  const { totp, fault } = keyIn(raw.totp ?? "", site, login);
+  const notes = notesOf(raw, place, fault !== undefined);
   assertText("notes", notes, longestNotes);
   const tags = [...new Set(raw.tags?.map((tag) => tag.trim()).filter((tag) => tag !== ""))];
   for (const tag of tags) assertName("label", tag);
   assertText("notes", tags.join(), longestNotes);
-  return {
+  const entry: ImportedEntry = {
     ...{ row, site, login },
     ...(address !== undefined && { address }),
     ...(aliases.length > 0 && { aliases }),
@@ -136,6 +146,19 @@ function entryOf(raw: RawEntry): ImportedEntry {
     ...(isTime(raw.used) && raw.used > 0 && { used: raw.used }),
     ...(history.length > 0 && { history: history.filter(isUsable).slice(0, mostEarlier) }),
   };
+  return { entry, fault };
+}
+
+/** Returns the address of an entry's key of one-time codes, or the reason why it cannot be used. */
+function keyIn(text: string, site: string, login: string): { readonly totp?: string; readonly fault?: AppError } {
+  if (text.trim() === "") return {};
+  try {
+    // A longer text is cut, because `totpAddress` refuses it also then, and would read all of it.
+    return { totp: totpAddress(text.slice(0, longestName), site, login) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { fault: error };
+  }
 }
 
 function assertPassword(password: string): void {

@@ -64,7 +64,7 @@ export interface ImportedEntry {
   readonly history?: readonly ImportedPassword[];
 }
 
-/** A row or entry of a file that is not imported, with the reason. */
+/** A row or entry of a file of which something cannot be imported, with the reason. */
 export interface ImportProblem {
   readonly row: number;
   /**
@@ -102,7 +102,10 @@ export interface ReadImport {
   /** True if the file contains passwords without encryption. */
   readonly isClear: boolean;
   readonly entries: readonly ImportedEntry[];
+  /** Entries that are not imported. */
   readonly problems: readonly ImportProblem[];
+  /** Entries that are imported with the key of their one-time codes in the notes, because it cannot be used. */
+  readonly keysInNotes: readonly ImportProblem[];
   /** Number of items that are not imported, by kind. */
   readonly notTaken: Readonly<Partial<Record<NotTakenKind, number>>>;
 }

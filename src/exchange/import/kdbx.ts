@@ -7,7 +7,7 @@ import { readHeader } from "../kdbx/header.ts";
 import { type KdbxCredentials, openKdbx } from "../kdbx/open.ts";
 import { createCollector, dateIn, type EntryCollector } from "./collect.ts";
 import type { ImportedPassword, ReadImport } from "./entry.ts";
-import { kdbxTotp, totpFields } from "./totp.ts";
+import { kdbxTotp, totpField } from "./totp.ts";
 
 /**
  * Checks the header of a KDBX file, which KeePass, KeePassXC and other programs write.
@@ -101,7 +101,7 @@ function countDeleted(collector: EntryCollector, group: Element): void {
 /** KeePass's standard fields. Unlike custom fields, these fields do not become lines of the notes. */
 const ownFields = ["Title", "UserName", "Password", "URL", "Notes"];
 const isOwnField = (name: string): boolean =>
-  ownFields.includes(name) || totpFields.includes(name) || /^(?:KP2A_URL|KPEX_PASSKEY)/u.test(name);
+  ownFields.includes(name) || totpField.test(name) || /^(?:KP2A_URL|KPEX_PASSKEY)/u.test(name);
 
 function* addEntry(document: Document, entry: Element, path: readonly string[]): Steps {
   const { collector, count } = document;

@@ -5,6 +5,7 @@ import {
   inputsBefore,
   passwordOf,
   placeShown,
+  sameCodes,
   withEarlierKeys,
   withInputs,
   withoutPrevious,
@@ -107,15 +108,16 @@ function withPasswordOf(contents: Contents, mine: Account, withTexts: Account, e
 
 /**
  * Returns the text fields of an account after an entry was merged into it. The result has the notes and tags of the
- * account and those of the entry. The account's own `label`, `address` and `favourite` stay if they exist. The entry's `totp`
- * replaces the account's `totp`.
+ * account and those of the entry. The account's own `label`, `address` and `favourite` stay if they exist. The entry's
+ * `totp` replaces the account's `totp`, unless both give the same codes.
  */
 function mergedTexts(mine: Account, entry: ImportedEntry): Pick<Account, (typeof textFields)[number] | "address"> {
   const label = mine.label ?? entry.label;
   const notes = mergedNotes(mine.notes ?? "", entry.notes ?? "");
   const tags = [...new Set([...(mine.tags ?? []), ...(entry.tags ?? [])])];
   const favourite = mine.favourite ?? entry.favourite;
-  const totp = entry.totp ?? mine.totp;
+  const keepsKey = entry.totp === undefined || (mine.totp !== undefined && sameCodes(mine.totp, entry.totp));
+  const totp = keepsKey ? mine.totp : entry.totp;
   const address = mine.address ?? entry.address;
   return {
     ...(address !== undefined && { address }),

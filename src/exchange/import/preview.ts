@@ -13,6 +13,8 @@ export interface ImportPreview {
   readonly items: readonly ImportItem[];
   /** Entries of the file that cannot be imported. */
   readonly problems: readonly ImportProblem[];
+  /** Entries that are imported with the key of their one-time codes in the notes, because it cannot be used. */
+  readonly keysInNotes: readonly ImportProblem[];
   /** Number of items that are not imported, by kind. */
   readonly notTaken: Readonly<Partial<Record<NotTakenKind, number>>>;
   /** True if the file contains passwords without encryption. The user should delete such a file after the import. */
@@ -39,12 +41,12 @@ export async function previewImport(
   read: ReadImport,
   options: ProgressOptions = {},
 ): Promise<ImportPreview> {
-  const { entries, problems, notTaken, isClear } = read;
+  const { entries, problems, keysInNotes, notTaken, isClear } = read;
   if (entries.some(({ sealed, derivation }) => sealed === true || (derivation && derivation.secret === undefined))) {
     throw badArgument("read", "a file that was opened", "one that needs a password");
   }
   const items = await planImport(await vault.contents(), entries, { ...options, ...whileOpen(vault, options.signal) });
-  return { items, problems, notTaken, isClear };
+  return { items, problems, keysInNotes, notTaken, isClear };
 }
 
 /** Compares each entry with the vault. The result is sorted by site, login and row. */

@@ -56,7 +56,7 @@ export async function readImport(
 }
 
 /** The entries of a file of which everything is encrypted. */
-const nothing = { entries: [], problems: [], notTaken: {} } as const;
+const nothing = { entries: [], problems: [], keysInNotes: [], notTaken: {} } as const;
 
 function readKdbx(bytes: Uint8Array<ArrayBuffer>): ReadImport {
   const open = openerOfKdbx(bytes);

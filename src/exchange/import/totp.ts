@@ -1,47 +1,48 @@
 import { longestKeyText, oneTimeAddress } from "../../accounts/index.ts";
+import { base32Digits, base32Of } from "../../base32.ts";
 import { fromBase64 } from "../../base64.ts";
-import { AppError } from "../../errors.ts";
 import { utf8 } from "../../text.ts";
 import { fromHex } from "../kdbx/bytes.ts";
 
 /**
- * Converts the key of a one-time code to an `otpauth:` address. Reads the three forms in which other programs store the
- * key: an `otpauth:` address, a Base32 key, or KeeOtp's `key=…&step=…&size=…`.
+ * Converts the key of a one-time code to an `otpauth:` address. Reads the forms in which other programs store the key:
+ * an address, a Base32 key, or KeeOtp's `key=…&step=…&size=…`.
  *
- * @returns undefined for any other text, and for a key whose codes Saltmill cannot generate
+ * @throws AppError `totp-key` or `bad-character` for any other text, and for a key whose codes Saltmill cannot generate
  */
-export function totpAddress(text: string, site: string, login: string): string | undefined {
+export function totpAddress(text: string, site: string, login: string): string {
   const value = text.trim();
-  if (!/^key=/iu.test(value)) return readable(value, site, login);
-  const given = new URLSearchParams(value);
-  const isOther = (name: string, usual: string): boolean => (given.get(name) ?? usual).toUpperCase() !== usual;
-  if (isOther("type", "TOTP") || isOther("encoding", "BASE32")) return undefined;
-  const address = readable(given.get("key") ?? "", site, login);
-  const more = new URLSearchParams();
-  for (const [theirs, ours, usual] of parameters) {
-    const written = (given.get(theirs) ?? "").toUpperCase();
-    if (written !== "" && written !== usual) more.set(ours, written);
-  }
-  return address === undefined || more.size === 0 ? address : readable(`${address}&${more.toString()}`, site, login);
+  return oneTimeAddress(/^key=/iu.test(value) ? keeOtpAddress(value) : value, { site, login });
 }
 
-/**
- * Parameters of KeeOtp's form, their names in an `otpauth:` address, and their default values. A parameter with its
- * default value is left out of the address.
- */
-const parameters = [
-  ["step", "period", "30"],
-  ["size", "digits", "6"],
-  ["otpHashMode", "algorithm", "SHA1"],
+/** Names of KeeOtp's parameters in lower case, with their names in an `otpauth:` address. */
+const keeOtpParameters = [
+  ["step", "period"],
+  ["size", "digits"],
+  ["otphashmode", "algorithm"],
 ] as const;
 
-function readable(text: string, site: string, login: string): string | undefined {
-  try {
-    return oneTimeAddress(text, { site, login });
-  } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
+/** Converts KeeOtp's form to an address. The address has KeeOtp's type, so that other codes are refused by their type. */
+function keeOtpAddress(text: string): string {
+  const given = new Map([...new URLSearchParams(text)].map(([name, value]) => [name.toLowerCase(), value.trim()]));
+  const value = (name: string): string => given.get(name) ?? "";
+  const query = new URLSearchParams({ secret: base32From(value("key"), value("encoding").toLowerCase() || "base32") });
+  for (const [theirs, ours] of keeOtpParameters) query.set(ours, value(theirs));
+  return `otpauth://${value("type").toLowerCase() || "totp"}/?${query.toString()}`;
+}
+
+/** Functions that decode a key, by KeeOtp's names of the encodings in lower case. A key in Base32 needs none. */
+const decoders: Readonly<Record<string, (text: string) => Uint8Array | undefined>> = {
+  utf8,
+  hex: (text) => fromHex(text.replaceAll(/\s/gu, "")),
+  base64: (text) => fromBase64(text.replaceAll(/\s/gu, "")),
+};
+
+/** Returns a key in Base32. Puts `_` before a key that cannot be decoded, so that it is not read as Base32 later. */
+function base32From(key: string, encoding: string): string {
+  if (encoding === "base32") return base32Digits(key);
+  const bytes = Object.hasOwn(decoders, encoding) ? decoders[encoding]?.(key) : undefined;
+  return bytes ? base32Of(bytes) : `_${key}`;
 }
 
 /**
@@ -52,55 +53,45 @@ export function kdbxTotp(values: ReadonlyMap<string, string>): string {
   const value = (name: string): string => values.get(name) ?? "";
   if (value("otp") !== "") return value("otp");
   const seed = value("TOTP Seed");
-  if (seed !== "") {
-    const [period = "", digits = ""] = value("TOTP Settings").split(";");
-    if (digits === "S") return `${seed} (Steam)`; // an otpauth address cannot describe Steam's codes with letters
-    return `key=${seed}&step=${period}&size=${digits}`;
-  }
-  const [name, decode] = Object.entries(secrets).find(([each]) => value(each) !== "") ?? ["TimeOtp-Secret-Base32"];
-  const written = value(name);
+  if (seed === "") return keePassKey("TimeOtp", "totp", value) || keePassKey("HmacOtp", "hotp", value);
+  const [step = "", size = ""] = value("TOTP Settings").split(";");
+  const more = size.trim().toUpperCase() === "S" ? { step, type: "steam" } : { step, size };
+  return new URLSearchParams({ key: seed, ...more }).toString();
+}
+
+/**
+ * Matches the names of the fields that describe an entry's one-time code. KeePass uses `TimeOtp-…` and `HmacOtp-…`,
+ * KeePassXC `otp`, and older plug-ins of KeePass use `TOTP …`.
+ */
+export const totpField =
+  /^(?:otp|TOTP (?:Seed|Settings)|(?:Time|Hmac)Otp-(?:Secret(?:-(?:Hex|Base32|Base64))?|Period|Length|Algorithm|Counter))$/u;
+
+/** Ends of the names of KeePass's fields with a key, see keepass.info/help/base/placeholders.html. */
+const keePassForms = [
+  ["", "utf8"],
+  ["-Hex", "hex"],
+  ["-Base32", "base32"],
+  ["-Base64", "base64"],
+] as const;
+
+/** Names of KeePass's other fields, with their names in an `otpauth:` address. */
+const keePassParameters = [
+  ["Period", "period"],
+  ["Length", "digits"],
+  ["Algorithm", "algorithm"],
+  ["Counter", "counter"],
+] as const;
+
+/** Returns the address of the key in KeePass's fields, or an empty text if the entry has no such key. */
+function keePassKey(prefix: "TimeOtp" | "HmacOtp", type: "totp" | "hotp", value: (name: string) => string): string {
+  const form = keePassForms.find(([end]) => value(`${prefix}-Secret${end}`) !== "");
+  if (!form) return "";
+  const written = value(`${prefix}-Secret${form[0]}`);
   if (written.length > longestKeyText) return written;
-  const key = decode ? base32Of(decode(written) ?? new Uint8Array(0)) : written;
-  if (key === "") return "";
-  const query = new URLSearchParams({ secret: key.replaceAll(/[\s=-]/gu, "").toUpperCase() });
-  const algorithm = algorithms[value("TimeOtp-Algorithm")];
-  if (algorithm !== undefined) query.set("algorithm", algorithm);
-  if (value("TimeOtp-Period") !== "") query.set("period", value("TimeOtp-Period"));
-  if (value("TimeOtp-Length") !== "") query.set("digits", value("TimeOtp-Length"));
-  return `otpauth://totp/${encodeURIComponent(value("Title") || "code")}?${query.toString()}`;
-}
-
-/**
- * Fields of an entry that describe its one-time code. KeePass uses `TimeOtp-…`, KeePassXC `otp`, and older plug-ins of
- * KeePass use `TOTP …`.
- */
-export const totpFields: readonly string[] = [
-  ...["otp", "TOTP Seed", "TOTP Settings"],
-  // Not written as Object.keys(secrets), because bundlers would then keep this module in every page.
-  ...["TimeOtp-Secret-Base32", "TimeOtp-Secret", "TimeOtp-Secret-Hex", "TimeOtp-Secret-Base64"],
-  ...["TimeOtp-Period", "TimeOtp-Length", "TimeOtp-Algorithm"],
-];
-
-/**
- * Decoders for the secret key of one-time codes. The property name is the name of the KeePass field that contains the
- * key, see keepass.info/help/base/placeholders.html. The field for a key in Base32 needs no decoder.
- */
-const secrets = {
-  "TimeOtp-Secret": utf8,
-  "TimeOtp-Secret-Hex": fromHex,
-  "TimeOtp-Secret-Base64": fromBase64,
-} as const satisfies Readonly<Record<string, (text: string) => Uint8Array | undefined>>;
-
-const algorithms: Readonly<Record<string, string>> = { "HMAC-SHA-256": "SHA256", "HMAC-SHA-512": "SHA512" };
-
-/** Encodes bytes in Base32 without padding (RFC 4648 §6). */
-export function base32Of(bytes: Uint8Array): string {
-  let [text, value, bits] = ["", 0, 0];
-  for (const byte of bytes) {
-    value = ((value << 8) | byte) & 0xfff; // at most four bits are left of the byte before
-    for (bits += 8; bits >= 5; text += alphabet.charAt((value >>> bits) & 31)) bits -= 5;
+  const query = new URLSearchParams({ secret: base32From(written, form[1]) });
+  for (const [theirs, ours] of keePassParameters) {
+    const text = value(`${prefix}-${theirs}`);
+    if (text !== "") query.set(ours, text);
   }
-  return bits === 0 ? text : text + alphabet.charAt((value << (5 - bits)) & 31);
+  return `otpauth://${type}/${encodeURIComponent(value("Title") || "code")}?${query.toString()}`;
 }
-
-const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";

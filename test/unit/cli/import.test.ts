@@ -50,6 +50,21 @@ describe("saltmill import", function () {
     expect((await importing(file)).stderr).to.match(/passwords\.csv contains unencrypted passwords: delete it\n$/u);
   });
 
+  it("names the accounts whose key of one-time codes goes to the notes", async () => {
+    const key = "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ";
+    const file = await write(
+      "keys.csv",
+      "Title,URL,Username,Password,Notes,OTPAuth\n" +
+        `A,https://a.example/,ada,pw,,${key}&digits=10\nB,https://b.example/,ada,pw,,${key}&algorithm=MD5\n`,
+    );
+    const { stderr, end } = await importing(file);
+    const fault = "B: the key of one-time codes goes to the notes: the algorithm must be SHA1, SHA256 or SHA512";
+    expect([stderr.split("\n")[0], end]).to.deep.equal([`saltmill: ${fault}`, 0]);
+    expect(stderr).not.to.include("GEZDGNBVGY3TQOJQ");
+    expect(await show("a.example", "--code")).to.match(/^\d{10}\n$/u);
+    expect(JSON.parse(await show("b.example", "--json"))).to.include({ notes: `TOTP: ${key}&algorithm=MD5` });
+  });
+
   it("names each row that cannot be imported, and fails if there is no other row", async () => {
     const rows = ",https://a.example/,a\t,hunter2\nShop,https://shop.example/,b\t,hunter3\n,,,hunter4\n";
     const file = await write("passwords.csv", `name,url,username,password\n${rows}`);

@@ -132,7 +132,7 @@ const entries = (count: () => void): ImportedEntry[] =>
   );
 
 const readOf = (list: readonly ImportedEntry[]): ReadImport => ({
-  ...{ format: "csv", isClear: true, entries: list, problems: [], notTaken: {} },
+  ...{ format: "csv", isClear: true, entries: list, problems: [], keysInNotes: [], notTaken: {} },
 });
 
 const header = async (vault: Vault): Promise<never> => (await dump(vault.storage))["vault"] as never;

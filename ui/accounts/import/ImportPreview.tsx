@@ -6,6 +6,7 @@ import {
   type ImportChoice,
   type ImportedAccounts,
   type ImportItem,
+  type ImportProblem,
   type ImportStatus,
   type NotTakenKind,
   type ImportPreview as Previewed,
@@ -44,7 +45,7 @@ export function ImportPreview(props: {
   useLayoutEffect(() => {
     takeFocus(place.current); // if the preview replaces a focused form, the focus is lost without this call
   }, [place]);
-  const { items, problems, notTaken } = preview;
+  const { items, problems, keysInNotes, notTaken } = preview;
   const rows = useMemo(() => rowsByStatus(items, statuses), [items]);
   const chosen = (item: ImportItem): ImportChoice => choices.get(item.key) ?? item.proposed;
   const changes = items.filter((item) => chosen(item) !== "mine").length;
@@ -75,12 +76,13 @@ export function ImportPreview(props: {
       {problems.length > 0 && (
         <Notice kind="warn">
           {t("importProblems", problems.length)}
-          <TruncatedList
-            items={problems.map(({ row, title = t("importRow", row), error }) => {
-              const text = explain(error);
-              return text.startsWith(title) ? text : t("actionOf", title, text);
-            })}
-          />
+          <TruncatedList items={problems.map(problemText)} />
+        </Notice>
+      )}
+      {keysInNotes.length > 0 && (
+        <Notice kind="warn">
+          {t("importKeysInNotes", keysInNotes.length)}
+          <TruncatedList items={keysInNotes.map(problemText)} />
         </Notice>
       )}
       {Object.keys(notTaken).length > 0 && <Notice kind="warn">{t("importNotTaken", notTakenText(notTaken))}</Notice>}
@@ -136,6 +138,11 @@ export function ImportPreview(props: {
       </LongList>
     </>
   );
+}
+
+function problemText({ row, title = t("importRow", row), error }: ImportProblem): string {
+  const text = explain(error);
+  return text.startsWith(title) ? text : t("actionOf", title, text);
 }
 
 /** Returns the menu for all entries of a status: the choices that at least one of these entries offers. */

@@ -13,8 +13,9 @@ import {
   oneTimeAddress,
   oneTimeCode,
 } from "../../../../src/accounts/index.ts";
-import { fromBase32, readKey } from "../../../../src/accounts/one-time-codes.ts";
+import { readKey, sameCodes } from "../../../../src/accounts/one-time-key.ts";
 import { applyRestore, previewRestore } from "../../../../src/backup/index.ts";
+import { fromBase32 } from "../../../../src/base32.ts";
 import { applyImport, previewImport, readImport } from "../../../../src/exchange/index.ts";
 import type { Vault } from "../../../../src/vault/index.ts";
 import vectors from "../../../vectors/one-time-codes.json" with { type: "json" };
@@ -41,6 +42,17 @@ function reference(secret: Uint8Array, hash: string, digits: number, counter: nu
   const at = mac[mac.length - 1]! % 16;
   return String((mac.readUInt32BE(at) % 2 ** 31) % 10 ** digits).padStart(digits, "0");
 }
+
+/** Returns the address of a key for Steam's codes as several programs write it. */
+const steamForms = (secret: string): string[] => [
+  `steam://${secret}`, // Bitwarden
+  `StEam://${secret.toLowerCase()}`,
+  `otpauth://totp/Steam:ada?secret=${secret}&period=30&digits=5&issuer=Steam&encoder=steam`, // KeePassXC
+  `otpauth://totp/x?secret=${secret}&encoder=Steam`,
+  `otpauth://steam/Steam:ada?period=30&digits=5&algorithm=SHA1&secret=${secret}&issuer=Steam`, // Aegis, andOTP
+  `otpauth://totp/Steam:ada?secret=${secret}&issuer=Valve&steam`, // Stratum
+  `otpauth://totp/x?secret=${secret}&algorithm=STEAM&digits=5`,
+];
 
 /**
  * Returns the largest number of characters that `work` gives to one of the functions that decode a key: those that
@@ -81,6 +93,53 @@ function mostDecoded(work: () => void): number {
   }
 }
 
+/** Names of hash functions as programs write them, and WebCrypto's names. */
+const hashNames: [written: string, hash: string][] = [
+  ...["", "SHA1", "sha-1", "HmacSHA1", "HMAC-SHA-1", "hmac_sha1"].map((each): [string, string] => [each, "SHA-1"]),
+  ...["SHA256", "sha256", "sha-256", "HmacSHA256", "HMAC-SHA-256", "HMAC-SHA256"].map((each): [string, string] => [
+    each,
+    "SHA-256",
+  ]),
+  ...["SHA512", "sha512", "SHA-512", "HmacSHA512", "HMAC-SHA-512", "HMAC_SHA_512"].map((each): [string, string] => [
+    each,
+    "SHA-512",
+  ]),
+];
+
+/** Addresses of the key JBSWY3DPEHPK3PXP as programs write them, with the digits and the period that they mean. */
+const spellings: [written: string, digits?: number, period?: number][] = [
+  ["otpauth://totp?secret=JBSWY3DPEHPK3PXP"],
+  ["otpauth://totp?secret=JBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30"],
+  ["otpauth://totp/?secret=JBSWY3DPEHPK3PXP&digits=8", 8],
+  ["otpauth://totp?issuer=A&digits=7&secret=JBSWY3DPEHPK3PXP", 7],
+  ["OTPAUTH://TOTP/A?SECRET=JBSWY3DPEHPK3PXP&DIGITS=8&PERIOD=60&ALGORITHM=SHA1", 8, 60],
+  ["OTPAUTH://TOTP?SECRET=jbswy3dpehpk3pxp"],
+  ["OtpAuth://Totp/A?Secret=JBSWY3DPEHPK3PXP&Digits=8", 8],
+  ["apple-otpauth://totp/A:ada?secret=JBSWY3DPEHPK3PXP&issuer=A"],
+  ["otpauth://totp/Shop #1:ada?secret=JBSWY3DPEHPK3PXP&digits=8", 8],
+  ["otpauth://totp/#?secret=JBSWY3DPEHPK3PXP&period=90", 6, 90],
+  ["otpauth://totp/who?:ada?secret=JBSWY3DPEHPK3PXP"],
+  ["otpauth://totp/a?b=c:ada?digits=8&secret=JBSWY3DPEHPK3PXP", 8],
+  ["otpauth://totp/why? & who?#2:ada?secret=JBSWY3DPEHPK3PXP&digits=8", 8],
+  ["otpauth://totp/A?secret=JBSWY3DPEHPK3PXP&issuer=Shop #1&digits=8", 8],
+  ["otpauth://totp/A?issuer=who?&secret=JBSWY3DPEHPK3PXP&digits=8", 8],
+  ["otpauth://totp/A?secret=JBSWY3DPEHPK3PXP#top"],
+  ["otpauth://totp/A?secret=JBSWY3DPEHPK3PXP&amp;digits=8", 8],
+  ["otpauth://totp/A &amp; B?digits=8&amp;period=60&amp;secret=JBSWY3DPEHPK3PXP", 8, 60],
+  ["otpauth://totp/A?issuer=A&amp;amp;secret=JBSWY3DPEHPK3PXP&amp;amp;digits=8", 8],
+  ["otpauth://totp/A?secret=JBSWY3DPEHPK3PXP&#38;digits=8&#x26;period=60", 8, 60],
+  ["otpauth://totp/A?secret=JBSWY3DPEHPK3PXP&AMP;issuer=A&#39;s&digits=8", 8],
+  ["otpauth://totp/A?secret=JBSWY3DPEHPK3PXP&algorithm=&digits=&period=&encoder="],
+  ["otpauth://totp/A?secret=JBSWY3DPEHPK3PXP&digits=8&digits=8", 8],
+  ["otpauth://totp/A?secret=JBSWY3DPEHPK3PXP&counter=0"], // the type says that the codes are timed
+  ["otpauth://totp/A?secret=JBSWY3DPEHPK3PXP%3D%3D&digits=%208", 8],
+  ["otpauth://totp/A?secret=JBSW+Y3DP-EHPK 3PXP"],
+  ["otpauth://totp/A?secret=JBSWY3DPEHPK3PXP&digits=5", 5],
+  ["otpauth://totp/A?secret=JBSWY3DPEHPK3PXP&digits=9&period=1", 9, 1],
+  ["otpauth://totp/A?secret=JBSWY3DPEHPK3PXP&digits=10&period=86400", 10, 86_400],
+  ["otpauth://totp/A?secret=JBSWY3DPEHPK3PXP&period=120", 6, 120],
+];
+
 describe("one-time codes", () => {
   for (const { counter, secret, code } of vectors.hotp) {
     it(`are those of RFC 4226 for step ${counter}`, async () => {
@@ -98,13 +157,33 @@ describe("one-time codes", () => {
     });
   }
 
+  const secrets = new Map(vectors.totp.map(({ hash, secret }) => [hash, secret]));
+  for (const digits of new Set(vectors.lengths.map((each) => each.digits))) {
+    it(`of ${digits} digits are those of other programs, with each hash and period`, async () => {
+      for (const { time, hash, period, code } of vectors.lengths.filter((each) => each.digits === digits)) {
+        const more = `&digits=${digits}&period=${period}&algorithm=${hash}`;
+        const made = await oneTimeCode(addressFor(Buffer.from(secrets.get(hash)!), more), time * 1000);
+        expect(made, more).to.deep.equal({ code, ends: (Math.floor(time / period) + 1) * period * 1000, period });
+      }
+    });
+  }
+
+  it("of Steam are those of Steam's app and of other programs, however the key is written", async () => {
+    for (const { time, secret, code } of vectors.steam) {
+      for (const written of steamForms(secret)) {
+        expect((await oneTimeCode(written, time * 1000)).code, written).to.equal(code);
+        expect((await oneTimeCode(oneTimeAddress(written, names), time * 1000)).code, written).to.equal(code);
+      }
+    }
+  });
+
   it("agree with another implementation for every size of key, hash, number of digits and period", async () => {
     const bytes = fc.uint8Array({ minLength: 5, maxLength: 128 });
     const hash = fc.constantFrom("SHA1", "SHA256", "SHA512");
     const time = fc.integer({ min: 0, max: 20_000_000_000 });
     await fc.assert(
       fc.asyncProperty(
-        ...([bytes, hash, fc.integer({ min: 6, max: 8 }), fc.integer({ min: 15, max: 60 }), time] as const),
+        ...([bytes, hash, fc.integer({ min: 5, max: 10 }), fc.integer({ min: 1, max: 86_400 }), time] as const),
         async (secret, algorithm, digits, period, seconds) => {
           const address = addressFor(secret, `&algorithm=${algorithm}&digits=${digits}&period=${period}`);
           const { code, ends } = await oneTimeCode(address, seconds * 1000);
@@ -149,11 +228,67 @@ describe("the key of one-time codes", () => {
     expect(oneTimeAddress(`OTPAUTH://TOTP/${rest}`, names)).to.equal(`otpauth://totp/${rest}`);
   });
 
-  it("has the usual values where the address gives none, and other spellings of a hash", () => {
+  it("has the usual values where the address gives none, and a hash by any of its names", () => {
     const key = readKey("otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&digits=&period=");
-    expect({ ...key, secret: key.secret.length }).to.deep.equal({ hash: "SHA-1", digits: 6, period: 30, secret: 10 });
-    for (const name of ["SHA256", "sha-256", "HmacSHA256"])
-      expect(readKey(`otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&algorithm=${name}`).hash).to.equal("SHA-256");
+    const usual = { hash: "SHA-1", digits: 6, period: 30, isSteam: false };
+    expect({ ...key, secret: key.secret.length }).to.deep.equal({ ...usual, secret: 10 });
+    for (const [written, hash] of hashNames)
+      expect(readKey(`otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&algorithm=${written}`).hash, written).to.equal(hash);
+  });
+
+  for (const [written, digits = 6, period = 30] of spellings) {
+    it(`is read as other programs read it: ${written}`, async () => {
+      const key = readKey(written);
+      expect({ ...key, secret: base32(key.secret) }).to.deep.equal({
+        ...{ secret: "JBSWY3DPEHPK3PXP", hash: "SHA-1", digits, period, isSteam: false },
+      });
+      const address = oneTimeAddress(written, names);
+      expect(address).to.match(/^otpauth:\/\/totp\/[^?#&]+\?[^?#;]+$/u);
+      expect(oneTimeAddress(address, names), "the address that was made, again").to.equal(address);
+      expect(await oneTimeCode(address, 59_000)).to.deep.equal(await oneTimeCode(written, 59_000));
+    });
+  }
+
+  it("is written anew if a program could misread it, with all that does not change the codes", () => {
+    const rewritten: [typed: string, address: string][] = [
+      ["otpauth://totp?secret=JBSWY3DPEHPK3PXP", "example.com:ada?secret=JBSWY3DPEHPK3PXP"],
+      ["otpauth://totp/Shop #1:ada?secret=JBSWY3DPEHPK3PXP", "Shop%20%231:ada?secret=JBSWY3DPEHPK3PXP"],
+      [
+        "OTPAUTH://TOTP/A?SECRET=jbsw y3dp ehpk 3pxp&DIGITS=8&ISSUER=A %26 B",
+        "A?secret=JBSWY3DPEHPK3PXP&issuer=A%20%26%20B&digits=8",
+      ],
+      [
+        "otpauth://totp/A:100%?secret=JBSWY3DPEHPK3PXP&algorithm=Hmac-SHA-512&digits=&period=90",
+        "A:100%25?secret=JBSWY3DPEHPK3PXP&period=90&algorithm=SHA512",
+      ],
+      ["steam://jbswy3dpehpk3pxp", "example.com:ada?secret=JBSWY3DPEHPK3PXP&digits=5&encoder=steam"],
+      [`otpauth://totp/A?SECRET=JBSWY3DPEHPK3PXP&image=${"+".repeat(900)}x`, "?secret=JBSWY3DPEHPK3PXP"],
+    ];
+    for (const [typed, address] of rewritten)
+      expect(oneTimeAddress(typed, names), typed).to.equal(`otpauth://totp/${address}`);
+  });
+
+  it("of Steam is known by its issuer when it is typed, but a stored key keeps its codes", async () => {
+    const [secret, time] = [vectors.steam[0]!.secret, vectors.steam[0]!.time * 1000];
+    for (const written of [
+      `otpauth://totp/Steam:ada?secret=${secret}&issuer=Steam`, // FreeOTP+
+      `otpauth://totp/Steam%3Aada?secret=${secret}&digits=5`,
+    ]) {
+      expect((await oneTimeCode(oneTimeAddress(written, names), time)).code).to.equal(vectors.steam[0]!.code);
+      expect((await oneTimeCode(written, time)).code, "as it was stored").to.match(/^\d{5,6}$/u);
+    }
+    const other = `otpauth://totp/Steam:ada?secret=${secret}&digits=6&issuer=Steam`;
+    expect(oneTimeAddress(other, names)).to.equal(other);
+  });
+
+  it("is the same key if only the label or the spelling differs", () => {
+    const same = (one: string, other: string): boolean => sameCodes(one, other) && sameCodes(other, one);
+    expect(same(keyOf("JBSWY3DPEHPK3PXP"), "otpauth://totp?SECRET=jbswy3dpehpk3pxp&issuer=a")).to.equal(true);
+    expect(same("steam://JBSWY3DPEHPK3PXP", steamForms("JBSWY3DPEHPK3PXP")[2]!)).to.equal(true);
+    expect(same(keyOf("JBSWY3DPEHPK3PXP"), keyOf("GEZDGNBVGY3TQOJQ"))).to.equal(false);
+    expect(same(keyOf("JBSWY3DPEHPK3PXP"), `${keyOf("JBSWY3DPEHPK3PXP")}&period=60`)).to.equal(false);
+    expect(same(keyOf("JBSWY3DPEHPK3PXP"), "steam://JBSWY3DPEHPK3PXP")).to.equal(false);
+    expect(same(keyOf("?"), keyOf("!"))).to.equal(false);
   });
 
   it("is read with a space after each digit, and with padding", () => {
@@ -173,7 +308,9 @@ describe("the key of one-time codes", () => {
   const refused: [title: string, text: string, fault: string][] = [
     ["counted codes", "otpauth://hotp/x?secret=GEZDGNBVGY3TQOJQ&counter=1", "hotp"],
     ["the export of an app", "otpauth-migration://offline?data=CjEKCkhlbGxv", "migration"],
-    ["the codes of Steam", "steam://GEZDGNBVGY3TQOJQ", "type"],
+    ["counted codes without a label", "otpauth://hotp?secret=GEZDGNBVGY3TQOJQ&counter=1", "hotp"],
+    ["counted codes in capitals", "OTPAUTH://HOTP/X?SECRET=GEZDGNBVGY3TQOJQ&COUNTER=1", "hotp"],
+    ["Yandex's codes", "otpauth://yaotp/x?secret=GEZDGNBVGY3TQOJQ&pin_length=4", "type"],
     ["the address of a page", "https://example.com/?secret=GEZDGNBVGY3TQOJQ", "type"],
     ["an address of another type", "otpauth://totpx/x?secret=GEZDGNBVGY3TQOJQ", "type"],
     ["an address without a secret", "otpauth://totp/x?issuer=Bank", "missing"],
@@ -194,12 +331,25 @@ describe("the key of one-time codes", () => {
     ["an address of many letters", `otpauth://totp/${"x".repeat(4000)}?secret=GEZDGNBVGY3TQOJQ`, "length"],
     ["MD5", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&algorithm=MD5", "algorithm"],
     ["a hash that every object has", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&algorithm=constructor", "algorithm"],
-    ["5 digits", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&digits=5", "digits"],
-    ["9 digits", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&digits=9", "digits"],
+    ["SHA-384", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&algorithm=HMAC-SHA-384", "algorithm"],
+    ["4 digits", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&digits=4", "digits"],
+    ["11 digits", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&digits=11", "digits"],
+    ["4 digits after an escaped ampersand", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&amp;digits=4", "digits"],
     ["no whole number of digits", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&digits=6e0", "digits"],
-    ["codes of Steam in KeePassXC's form", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&encoder=steam", "digits"],
-    ["14 seconds", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&period=14", "period"],
-    ["61 seconds", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&period=61", "period"],
+    ["0 seconds", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&period=0", "period"],
+    ["more than a day", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&period=86401", "period"],
+    ["half a second", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&period=0.5", "period"],
+    ["an unknown alphabet", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&encoder=hex", "kind"],
+    ["one part of a key in two", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&2step_salt=8&2step_output=20", "kind"],
+    ["Steam's codes of 6 letters", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&digits=6&encoder=steam", "unclear"],
+    ["Steam's codes for a minute", "otpauth://steam/x?secret=GEZDGNBVGY3TQOJQ&period=60", "unclear"],
+    ["Steam's codes with SHA-256", "otpauth://steam/x?secret=GEZDGNBVGY3TQOJQ&algorithm=SHA256", "unclear"],
+    ["a page of Steam", "steam://run/440", "characters"],
+    ["two numbers of digits", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&digits=6&digits=8", "unclear"],
+    ["two secrets", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&Secret=MFRGGZDFMZTWQ2LK", "unclear"],
+    ["digits after a semicolon", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&issuer=a;digits=8", "unclear"],
+    ["digits in a fragment", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ#digits=8", "unclear"],
+    ["a period before the secret's question mark", "otpauth://totp/x?period=60?secret=GEZDGNBVGY3TQOJQ", "unclear"],
   ];
   for (const [title, text, fault] of refused) {
     it(`is refused with the name of the fault: ${title}`, () => {

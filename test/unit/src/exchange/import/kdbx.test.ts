@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect } from "chai";
 import { hex } from "../../../../../crypto/index.ts";
-import { fromBase32 } from "../../../../../src/accounts/one-time-codes.ts";
 import { oneTimeCode } from "../../../../../src/accounts/index.ts";
+import { base32Of, fromBase32 } from "../../../../../src/base32.ts";
 import { hasReference, resolveReferences } from "../../../../../src/exchange/import/kdbx.ts";
-import { base32Of, kdbxTotp, totpAddress } from "../../../../../src/exchange/import/totp.ts";
+import { kdbxTotp, totpAddress } from "../../../../../src/exchange/import/totp.ts";
 import { openImport, type ReadImport, readImport } from "../../../../../src/exchange/index.ts";
 import { fromHex, readDictionary, writeDictionary } from "../../../../../src/exchange/kdbx/bytes.ts";
 import { readHeader } from "../../../../../src/exchange/kdbx/header.ts";
@@ -209,10 +209,10 @@ describe("references between entries of KDBX", () => {
 describe("the key of one-time codes in the form of KeeOtp", () => {
   const secret = "12345678901234567890123456789012"; // from RFC 6238, appendix B, with erratum 2866
   const key = `key=${base32Of(Buffer.from(secret))}`;
-  const addressOf = (text: string): string | undefined => totpAddress(text, "a.example", "ada");
+  const addressOf = (text: string): string => totpAddress(text, "a.example", "ada");
 
   it("keeps the hash, the number of digits and the period", async () => {
-    const address = addressOf(`${key}&size=8&step=30&otpHashMode=Sha256&type=Totp&encoding=Base32`) ?? "";
+    const address = addressOf(`${key}&size=8&step=30&otpHashMode=Sha256&type=Totp&encoding=Base32`);
     expect((await oneTimeCode(address, 59_000)).code).to.equal("46119246"); // RFC 6238, appendix B
     expect(addressOf("key=GEZDGNBVGY3TQOJQ&otpHashMode=Sha512&step=60")).to.equal(
       "otpauth://totp/a.example:ada?secret=GEZDGNBVGY3TQOJQ&period=60&algorithm=SHA512",
@@ -222,11 +222,37 @@ describe("the key of one-time codes in the form of KeeOtp", () => {
     );
   });
 
-  it("is not read if its codes are counted, or if the key is not in Base32", () => {
-    for (const more of ["type=Hotp&counter=3", "type=Steam", "encoding=Hex", "encoding=UTF8", "otpHashMode=Md5"]) {
-      expect(addressOf(`key=GEZDGNBVGY3TQOJQ&${more}`), more).to.equal(undefined);
+  it("is read in each of its encodings", () => {
+    const text = "1234567890";
+    for (const [encoding, key] of [
+      ["Base32", "gezd gnbv gy3t qojq"],
+      ["UTF8", text],
+      ["Hex", Buffer.from(text).toString("hex")],
+      ["base64", Buffer.from(text).toString("base64")],
+    ] as const) {
+      const written = new URLSearchParams({ Key: key, encoding, Step: "120", size: "10" }).toString();
+      expect(addressOf(written), encoding).to.equal(
+        "otpauth://totp/a.example:ada?secret=GEZDGNBVGY3TQOJQ&period=120&digits=10",
+      );
     }
+    expect(addressOf("key=GEZDGNBVGY3TQOJQ&type=Steam")).to.equal(
+      "otpauth://totp/a.example:ada?secret=GEZDGNBVGY3TQOJQ&digits=5&encoder=steam",
+    );
   });
+
+  for (const [more, fault] of [
+    ["type=Hotp&counter=3", "hotp"],
+    ["type=other", "type"],
+    ["encoding=Hex", "characters"],
+    ["encoding=base58", "characters"],
+    ["otpHashMode=Md5", "algorithm"],
+    ["size=11", "digits"],
+    ["step=90000", "period"],
+  ] as const) {
+    it(`is refused with the reason: ${more}`, () => {
+      throwsApp(() => addressOf(`key=GEZDGNBVGY3TQOJQ&${more}`), "totp-key", [fault]);
+    });
+  }
 
   it("goes to the notes if it is not read", async () => {
     const otp = "key=GEZDGNBVGY3TQOJQ&encoding=Hex";
@@ -253,12 +279,56 @@ describe("the key of one-time codes in KDBX", () => {
     }
   });
 
+  const settings: [title: string, fields: Readonly<Record<string, string>>, expected: string][] = [
+    ["KeePass", { "TimeOtp-Length": "8", "TimeOtp-Period": "120" }, "period=120&digits=8"],
+    ["KeePass with SHA-1", { "TimeOtp-Algorithm": "HMAC-SHA-1" }, ""],
+    ["KeePass with SHA-256", { "TimeOtp-Algorithm": "HMAC-SHA-256" }, "algorithm=SHA256"],
+    ["KeePass with SHA-512", { "TimeOtp-Algorithm": "hmac-sha-512" }, "algorithm=SHA512"],
+    ["KeePass with the other name of a hash", { "TimeOtp-Algorithm": "SHA512" }, "algorithm=SHA512"],
+    ["TrayTOTP", { "TOTP Settings": "60;8" }, "period=60&digits=8"],
+    ["TrayTOTP with a clock", { "TOTP Settings": "30;10;time.example" }, "digits=10"],
+    ["TrayTOTP for Steam", { "TOTP Settings": "30;S" }, "digits=5&encoder=steam"],
+  ];
+  for (const [title, fields, expected] of settings) {
+    it(`has the settings of ${title}`, () => {
+      const field = "TOTP Settings" in fields ? "TOTP Seed" : "TimeOtp-Secret-Base32";
+      expect(totpAddress(kdbxTotp(named({ [field]: "gezd gnbv gy3t qojq", ...fields })), "a.example", "ada")).to.equal(
+        `otpauth://totp/${field === "TOTP Seed" ? "a.example:ada" : "Bank"}?secret=GEZDGNBVGY3TQOJQ${expected && `&${expected}`}`,
+      );
+    });
+  }
+
+  const refused: [fields: Readonly<Record<string, string>>, fault: string, text: string][] = [
+    [
+      { "TimeOtp-Secret": "1234567890", "TimeOtp-Algorithm": "HMAC-MD5" },
+      "algorithm",
+      "otpauth://totp/Bank?secret=GEZDGNBVGY3TQOJQ&algorithm=HMAC-MD5",
+    ],
+    [{ "TimeOtp-Secret-Hex": "3a3a3a3a3a3a3" }, "characters", "otpauth://totp/Bank?secret=_3a3a3a3a3a3a3"],
+    [
+      { "HmacOtp-Secret": "1234567890", "HmacOtp-Counter": "7" },
+      "hotp",
+      "otpauth://hotp/Bank?secret=GEZDGNBVGY3TQOJQ&counter=7",
+    ],
+    [
+      { "TOTP Seed": "GEZDGNBVGY3TQOJQ", "TOTP Settings": "60;S" },
+      "unclear",
+      "key=GEZDGNBVGY3TQOJQ&step=60&type=steam",
+    ],
+  ];
+  for (const [fields, fault, text] of refused) {
+    it(`is refused with the reason, and goes to the notes whole: ${JSON.stringify(fields)}`, () => {
+      expect(kdbxTotp(named(fields))).to.equal(text);
+      throwsApp(() => totpAddress(text, "a.example", "ada"), "totp-key", [fault]);
+    });
+  }
+
   it("is kept as it is if it is too long, in every form", () => {
     const long = hex(2 ** 19);
     for (const field of ["", "-Hex", "-Base64", "-Base32"].map((form) => `TimeOtp-Secret${form}`)) {
       expect(kdbxTotp(named({ [field]: long })) === long, field).to.equal(true);
     }
-    expect(totpAddress(long, "a.example", "ada")).to.equal(undefined);
+    throwsApp(() => totpAddress(long, "a.example", "ada"), "totp-key", ["length"]);
     expect(kdbxTotp(named({ "TimeOtp-Secret-Hex": hex(512) }))).to.match(/^otpauth:/u); // 1,024 digits
   });
 
