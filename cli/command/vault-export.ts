@@ -1,5 +1,6 @@
 import { open, rm } from "node:fs/promises";
 import { isatty } from "node:tty";
+import type { Account } from "../../src/accounts/index.ts";
 import { type CsvFormat, exportBitwarden, exportCsv, exportKdbx, type LeftOut } from "../../src/exchange/index.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
@@ -26,13 +27,14 @@ export async function exportVault(host: Host, file: string, options: VaultExport
     return;
   }
   const contents = await openBackupFile(host, file, masterFd);
-  const { text, rows, leftOut, escaped } =
+  const { text, rows, leftOut, escaped, longCodes } =
     format === "bitwarden-json"
       ? { ...(await exportBitwarden(contents)), escaped: [] }
       : await exportCsv(contents, { format, formulas });
   if (output === undefined) await write(host.stdout, text, format === "bitwarden-json" ? "json" : "none");
   else await writeNew(output, text);
   noteLeftOut(host, leftOut);
+  noteLongCodes(host, longCodes);
   if (escaped.length > 0) {
     note(host, `passwords with an added apostrophe: ${escaped.length}; use --formulas keep to leave them unchanged`);
   }
@@ -54,11 +56,12 @@ async function exportDatabase(
   }
   const contents = await openBackupFile(host, file, masterFd);
   const password = await readNewPassword(host, output, passwordFd);
-  const { bytes, rows, leftOut } = await withProgress(host, "Encrypting", (progress) =>
+  const { bytes, rows, leftOut, longCodes } = await withProgress(host, "Encrypting", (progress) =>
     exportKdbx(contents, { password, ...progress }),
   );
   await writeNew(output, bytes);
   noteLeftOut(host, leftOut);
+  noteLongCodes(host, longCodes);
   note(host, `accounts written: ${rows}`);
 }
 
@@ -81,6 +84,11 @@ async function readNewPassword(host: Host, file: string, descriptor = host.stdin
 
 function noteLeftOut(host: Host, leftOut: readonly LeftOut[]): void {
   for (const { account, error } of leftOut) note(host, `skipped: ${accountLine(account)}: ${error.message}`);
+}
+
+function noteLongCodes(host: Host, accounts: readonly Account[]): void {
+  for (const account of accounts)
+    note(host, `${accountLine(account)}: Bitwarden and KeePassXC often get one-time codes of 10 digits wrong`);
 }
 
 /**

@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { oneTimeCode } from "../../src/accounts/index.ts";
 import { applyImport, exportKdbx, previewImport, readImport } from "../../src/exchange/index.ts";
 import { describeWith } from "../needs.ts";
 import { newVault } from "../unit/src/vaults.ts";
@@ -13,6 +14,15 @@ const missing =
 const addresses = ["https://bank.example/", "https://bank.test/", "https://pay.example/"];
 const password = "file \u2665 password";
 const exact = ' exact \t"pass" w\u00f6rd \u2665 <&> ';
+
+/** Keys of one-time codes by the names of their accounts. */
+const keys = {
+  steam: "steam://GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
+  hash: "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&algorithm=HmacSHA256",
+  escaped: "otpauth://totp/Shop #1?secret=GEZDGNBVGY3TQOJQ&amp;digits=8&amp;period=60",
+  digits: "otpauth://totp?secret=GEZDGNBVGY3TQOJQ&digits=9&algorithm=SHA-512",
+  five: "OTPAUTH://TOTP/X?SECRET=GEZDGNBVGY3TQOJQ&DIGITS=5",
+} as const;
 
 describeWith(missing, "the database for KeePass", function () {
   this.timeout(300_000);
@@ -32,7 +42,9 @@ describeWith(missing, "the database for KeePass", function () {
       login: { uris: addresses.map((uri) => ({ uri })), username: "ada", password: exact, totp: "GEZDGNBVGY3TQOJQ" },
       passwordHistory: [{ password: "older", lastUsedDate: "2023-01-02T03:04:05Z" }],
     };
-    const json = JSON.stringify({ items: [item], folders: [{ id: "f", name: "Work/Servers" }] });
+    const withKey = (name: string, totp: string): object => ({ type: 1, name, login: { password: "p", totp } });
+    const items = [item, ...Object.entries(keys).map(([name, totp]) => withKey(name, totp))];
+    const json = JSON.stringify({ items, folders: [{ id: "f", name: "Work/Servers" }] });
     const vault = await newVault();
     await applyImport(vault, await previewImport(vault, await readImport(new TextEncoder().encode(json))));
     await writeFile(file, (await exportKdbx(await vault.contents(), { password })).bytes);
@@ -52,6 +64,15 @@ describeWith(missing, "the database for KeePass", function () {
     expect(show("Notes")).to.equal("first line\nsecond <line>\n");
     expect(keepassxc("show", "-q", "-t", file, "Work/Servers/My bank")).to.match(/^\d{6}\n$/u);
   });
+
+  for (const [name, totp] of Object.entries(keys)) {
+    it(`has the one-time code of ${totp}`, async () => {
+      // KeePassXC shows the code of the present time, which can be the next one while the program runs.
+      const before = await oneTimeCode(totp);
+      const shown = keepassxc("show", "-q", "-t", file, name).trim();
+      expect([before.code, (await oneTimeCode(totp)).code]).to.include(shown);
+    });
+  }
 
   it("has the earlier passwords", () => {
     const xml = keepassxc("export", "-q", "-f", "xml", file);

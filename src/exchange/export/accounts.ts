@@ -5,6 +5,7 @@ import {
   allAccounts,
   bySite,
   earlierPasswordOf,
+  keyForExport,
   loginOf,
   passwordOf,
 } from "../../accounts/index.ts";
@@ -30,6 +31,13 @@ export interface ExportedAccount {
   readonly notes: string;
   /** The secret key that generates the account's one-time codes, as an `otpauth:` address. Empty if there is none. */
   readonly totp: string;
+  /** The same key as Bitwarden writes it, which has another form for Steam's codes. */
+  readonly bitwardenTotp: string;
+  /**
+   * True if the one-time codes have 10 digits. Bitwarden and KeePassXC compute a third of such codes wrongly: they
+   * divide by the last 32 bits of 10^10.
+   */
+  readonly hasLongCodes: boolean;
   readonly tags: readonly string[];
   readonly favourite: boolean;
 }
@@ -62,7 +70,7 @@ export async function exportedAccounts(
   const add = async (account: Account): Promise<void> => {
     try {
       const password = await passwordOf(contents, await accountAtSite(contents, account));
-      const { site, label, notes = "", totp = "", tags = [], favourite = false } = account;
+      const { site, label, notes = "", tags = [], favourite = false } = account;
       const linkedUrls = aliasesOf(contents, site)
         .map(addressOf)
         .filter((url) => url !== "");
@@ -70,7 +78,7 @@ export async function exportedAccounts(
       // If the title is the account's label, a site such as `nas` is not in the title and becomes the address.
       const url = account.address ?? (addressOf(site) || (title !== site && isHost(site) ? site : ""));
       const names = { title, url, linkedUrls, login: loginOf(account) };
-      accounts.push({ account, ...names, password, notes, totp, tags, favourite });
+      accounts.push({ account, ...names, password, notes, ...keyOf(account), tags, favourite });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       leftOut.push({ account, error });
@@ -79,6 +87,23 @@ export async function exportedAccounts(
   await inSlices(bySite(allAccounts(contents)), add, progress);
   return { accounts, leftOut };
 }
+
+/** Returns the key of an account's one-time codes. A key that Saltmill cannot read is exported as it is stored. */
+function keyOf(account: Account): Pick<ExportedAccount, "totp" | "bitwardenTotp" | "hasLongCodes"> {
+  const { totp = "", site } = account;
+  if (totp === "") return { totp, bitwardenTotp: totp, hasLongCodes: false };
+  try {
+    const { address, base32, isSteam, digits } = keyForExport(totp, { site, login: loginOf(account) });
+    return { totp: address, bitwardenTotp: isSteam ? `steam://${base32}` : address, hasLongCodes: digits === 10 };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { totp, bitwardenTotp: totp, hasLongCodes: false };
+  }
+}
+
+/** Returns the accounts whose one-time codes other programs compute wrongly. */
+export const withLongCodes = (accounts: readonly ExportedAccount[]): readonly Account[] =>
+  accounts.filter(({ hasLongCodes }) => hasLongCodes).map(({ account }) => account);
 
 /**
  * Returns the earlier passwords of an account, the newest first. Passwords that cannot be derived or decrypted are left

@@ -1,7 +1,8 @@
 import { partOfProgress, type ProgressOptions } from "../../../crypto/index.ts";
 import { inSlices } from "../../slices.ts";
+import type { Account } from "../../accounts/index.ts";
 import type { Contents } from "../../vault/index.ts";
-import { earlierPasswords, type ExportedAccount, exportedAccounts, type LeftOut } from "./accounts.ts";
+import { earlierPasswords, type ExportedAccount, exportedAccounts, type LeftOut, withLongCodes } from "./accounts.ts";
 
 /** Result of {@link exportBitwarden}. */
 export interface ExportedBitwarden {
@@ -10,6 +11,8 @@ export interface ExportedBitwarden {
   readonly rows: number;
   /** Accounts that are not in the file because their password cannot be derived or decrypted. */
   readonly leftOut: readonly LeftOut[];
+  /** Accounts whose one-time codes have 10 digits. Bitwarden and KeePassXC compute a third of such codes wrongly. */
+  readonly longCodes: readonly Account[];
 }
 
 /**
@@ -47,7 +50,7 @@ export async function exportBitwarden(contents: Contents, options: ProgressOptio
   // The browser writes the text in one piece: 20 ms for 10,000 accounts (Node 20).
   const named = [...folders].map(([name, id]) => ({ id, name }));
   const text = JSON.stringify({ encrypted: false, folders: named, items }, null, 2);
-  return { text, rows: items.length, leftOut };
+  return { text, rows: items.length, leftOut, longCodes: withLongCodes(accounts) };
 }
 
 /** Bitwarden's number for items with a username and a password, see `CipherType` in github.com/bitwarden/clients. */
@@ -61,7 +64,7 @@ const textField = 0;
  * tag. All further tags become a custom field.
  */
 function itemOf(each: ExportedAccount, folderId: string | null): object {
-  const { account, title, url, linkedUrls, login, password, notes, totp, tags, favourite } = each;
+  const { account, title, url, linkedUrls, login, password, notes, bitwardenTotp, tags, favourite } = each;
   const more = tags.slice(1);
   return {
     ...{ id: crypto.randomUUID(), organizationId: null, folderId, collectionIds: null, type: loginType, reprompt: 0 },
@@ -70,7 +73,7 @@ function itemOf(each: ExportedAccount, folderId: string | null): object {
     fields: more.length === 0 ? [] : [{ name: "Tags", value: more.join(", "), type: textField, linkedId: null }],
     login: {
       uris: [url, ...linkedUrls].filter((uri) => uri !== "").map((uri) => ({ match: null, uri })),
-      ...{ username: login, password, totp: totp === "" ? null : totp, fido2Credentials: [] },
+      ...{ username: login, password, totp: bitwardenTotp === "" ? null : bitwardenTotp, fido2Credentials: [] },
     },
   };
 }

@@ -2,7 +2,7 @@ import type { ProgressOptions } from "../../../crypto/index.ts";
 import type { Account } from "../../accounts/index.ts";
 import { AppError, kindOf } from "../../errors.ts";
 import type { Contents } from "../../vault/index.ts";
-import { type ExportedAccount, exportedAccounts, type LeftOut } from "./accounts.ts";
+import { type ExportedAccount, exportedAccounts, type LeftOut, withLongCodes } from "./accounts.ts";
 
 type Column = readonly [header: string, value: (row: ExportedAccount) => string];
 
@@ -39,7 +39,7 @@ const formats = {
     ["login_uri", url],
     ["login_username", login],
     ["login_password", password],
-    ["login_totp", totp],
+    ["login_totp", (row) => row.bitwardenTotp],
   ],
   keepassxc: [
     ["Group", (row) => `Root/${folder(row) || "Saltmill"}`],
@@ -89,6 +89,8 @@ export interface ExportedCsv {
    * password for each of these accounts.
    */
   readonly escaped: readonly Account[];
+  /** Accounts whose one-time codes have 10 digits, if the file contains keys. Bitwarden and KeePassXC compute a third of such codes wrongly. */
+  readonly longCodes: readonly Account[];
 }
 
 /**
@@ -120,7 +122,8 @@ export async function exportCsv(contents: Contents, options: ExportCsvOptions = 
     rows.push(columns.map(([, value]) => write(value(row))));
     if (formulas === "escape" && isFormula(row.password)) escaped.push(row.account);
   }
-  return { text: csvOf(rows), rows: rows.length - 1, leftOut, escaped };
+  const longCodes = format === "browsers" ? [] : withLongCodes(accounts);
+  return { text: csvOf(rows), rows: rows.length - 1, leftOut, escaped, longCodes };
 }
 
 function assertOneOf(name: string, value: string, possible: readonly string[]): void {

@@ -1,4 +1,5 @@
 import { partOfProgress } from "../../../crypto/index.ts";
+import type { Account } from "../../accounts/index.ts";
 import { toBase64 } from "../../base64.ts";
 import { AppError } from "../../errors.ts";
 import type { Argon2Options } from "../../formats/index.ts";
@@ -14,6 +15,7 @@ import {
   exportedAccounts,
   type ExportedPassword,
   type LeftOut,
+  withLongCodes,
 } from "./accounts.ts";
 
 /** Options for {@link exportKdbx}. */
@@ -28,6 +30,8 @@ export interface ExportedKdbx {
   readonly rows: number;
   /** Accounts that are not in the file because their password cannot be derived or decrypted. */
   readonly leftOut: readonly LeftOut[];
+  /** Accounts whose one-time codes have 10 digits. Bitwarden and KeePassXC compute a third of such codes wrongly. */
+  readonly longCodes: readonly Account[];
 }
 
 /**
@@ -57,7 +61,7 @@ export async function exportKdbx(contents: Contents, options: ExportKdbxOptions)
   await inSlices(accounts, add, partOfProgress(options, 0.5, 0.7));
   const work = { ...partOfProgress(options, 0.7, 1), argon2: options.argon2 };
   const bytes = await writeKdbx(password, (protect) => documentOf(entries, protect), work);
-  return { bytes, rows: entries.length, leftOut };
+  return { bytes, rows: entries.length, leftOut, longCodes: withLongCodes(accounts) };
 }
 
 /** An account with its earlier passwords, the newest first. */
