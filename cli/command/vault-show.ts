@@ -54,7 +54,7 @@ async function showCode(host: Host, account: Account, options: DeliveryOptions):
   const { site, label, totp } = account;
   if (totp === undefined) throw new Failure("account", "this account has no one-time codes");
   const { code, ends } = await oneTimeCode(totp);
-  note(host, `valid for ${Math.ceil((ends - Date.now()) / 1000)} s`);
+  note(host, `valid for ${timeLeft(Math.ceil((ends - Date.now()) / 1000))}`);
   await deliver(
     host,
     code,
@@ -63,6 +63,14 @@ async function showCode(host: Host, account: Account, options: DeliveryOptions):
     "code",
   );
 }
+
+/** Formats a number of seconds in the unit in which it is easily read, rounded down. */
+const timeLeft = (seconds: number): string =>
+  seconds < 120
+    ? `${seconds} s`
+    : seconds < 7200
+      ? `${Math.floor(seconds / 60)} min`
+      : `${Math.floor(seconds / 3600)} h`;
 
 const previousPassword = "this is the old password: the site does not seem to have the new one yet";
 

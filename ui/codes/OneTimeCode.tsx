@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { oneTimeCode } from "../../src/accounts/index.ts";
 import { explain } from "../locale/explain.ts";
 import { t } from "../locale/i18n.ts";
-import { duration, secondsText } from "../locale/times.ts";
+import { timeLeft } from "../locale/times.ts";
 import { Notice } from "../parts/Header.tsx";
 import { type HeldSecret, useHeldSecret } from "../parts/held-secret.ts";
 import { IconButton } from "../parts/Icon.tsx";
@@ -20,9 +20,9 @@ export function OneTimeCode(props: { totp: string; large?: boolean; onCopy: () =
       <span class="grow" />
       {left > 0 && (
         <>
-          <span class="unseen">{t("codeLeft", duration(left))}</span>
+          <span class="unseen">{t("codeLeft", timeLeft(left, "long"))}</span>
           <span class="sub seconds" aria-hidden="true">
-            {secondsText(left)}
+            {timeLeft(left, "short")}
           </span>
           <Ring part={left / period} />
         </>
@@ -32,10 +32,13 @@ export function OneTimeCode(props: { totp: string; large?: boolean; onCopy: () =
   );
 }
 
-/** Shows the next one-time code of an account, and the time until it replaces the current code. */
+/**
+ * Shows the next one-time code of an account, and the time until it replaces the current code. Shows nothing if this
+ * takes more than a minute: then the current code does not end while the user types it.
+ */
 export function NextCode({ totp }: { totp: string }): JSX.Element | null {
   const { code, left, fault } = useOneTimeCode(totp, true);
-  if (fault !== undefined || left === 0) return null;
+  if (fault !== undefined || left === 0 || left > 60) return null;
   // The code is drawn between the two parts of the sentence, because a text of Preact would stay in memory.
   const [before, after] = t("nextCode", left, gap).split(gap);
   return (

@@ -46,12 +46,22 @@ export function agoText(seconds: number): string {
   const [unit, length] = units.find(([, each]) => each >= 60 && seconds >= each) ?? units[3];
   return relative().format(unit === "second" ? 0 : -Math.floor(seconds / length), unit);
 }
-const seconds = perLanguage(
-  (language) => new Intl.NumberFormat(language, { style: "unit", unit: "second", unitDisplay: "narrow" }),
-);
 
-/** Formats a number of seconds in the user's language with the shortest form of the unit: "18s". */
-export const secondsText = (count: number): string => seconds().format(count);
+const narrow = perLanguage((language) => {
+  const of = (unit: Unit): Intl.NumberFormat =>
+    new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "narrow" });
+  return { hour: of("hour"), minute: of("minute"), second: of("second") };
+});
+
+/**
+ * Formats the time that is left, in the unit in which it is easily read, rounded down: "18 seconds", "5 minutes", "23
+ * hours". With `short`, the unit has its shortest form: "18s".
+ */
+export function timeLeft(seconds: number, form: "long" | "short"): string {
+  const unit = seconds < 120 ? "second" : seconds < 7200 ? "minute" : "hour";
+  const length = unit === "second" ? 1 : unit === "minute" ? 60 : 3600;
+  return (form === "long" ? formats() : narrow())[unit].format(Math.floor(seconds / length));
+}
 
 /** Formats a duration in the user's language, in the largest unit that gives a whole number: "5 minutes". */
 export function duration(seconds: number): string {

@@ -18,7 +18,7 @@ const words = /^\p{L}{2,}(?:[^\p{L}]{1,8}\p{L}{2,})+$/u;
  */
 export function Secret(props: {
   secret: HeldSecret;
-  /** `code` draws a gap in the middle of the code. A `nextCode` is also inside a sentence, and is not read out. */
+  /** `code` draws a gap in the middle of a code of more than five characters. A `nextCode` is also inside a sentence, and is not read out. */
   kind?: "password" | "code" | "nextCode";
 }): JSX.Element {
   const { secret, kind = "password" } = props;
@@ -29,7 +29,8 @@ export function Secret(props: {
       const isWords = kind === "password" && words.test(text);
       element?.classList.toggle("words", isWords);
       element?.replaceChildren(...(isWords ? drawnWords(text) : Array.from(text, drawn)));
-      if (kind !== "password") element?.children[Math.ceil(text.length / 2) - 1]?.classList.add("half");
+      if (kind !== "password" && text.length > 5)
+        element?.children[Math.ceil(text.length / 2) - 1]?.classList.add("half");
     });
     return () => {
       stop();

@@ -134,6 +134,19 @@ describe("saltmill vault", () => {
       ([code, note, end]: [string, string, number]) =>
         /^\d{8}\n$/u.test(code) && /valid for \d+ s/u.test(note) && end === 0,
     );
+    const long = `${totp.replace("8", "10")}&period=86400`;
+    await addStoredAccount(coded.vault, { site: "day.example", login: "ada", password: "hunter2", totp: long });
+    await addStoredAccount(coded.vault, {
+      ...{ site: "steam.example", login: "ada", password: "hunter2" },
+      totp: "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&digits=5&encoder=steam",
+    });
+    await writeFile(backup, (await exportBackup(coded.vault)).text);
+    const day = await vault("show", backup, "day", "--code");
+    expect([day.stdout, day.stderr].join("")).to.match(/^\d{10}\n[^]*valid for \d+ (?:s|min|h)\n/u);
+    expect((await vault("show", backup, "steam", "--code")).stdout).to.match(/^[2-9B-DF-HJKMNP-RTV-Y]{5}\n$/u);
+    expect((await vault("export", backup, "--format", "bitwarden-json")).stderr).to.include(
+      "Bitwarden and KeePassXC often get one-time codes of 10 digits wrong",
+    );
     const none = await vault("show", backup, "shop", "--code");
     expect([none.stderr, none.end]).to.deep.equal([
       "saltmill: this account has no one-time codes\n",
