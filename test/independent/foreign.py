@@ -185,8 +185,7 @@ def supergenpass(master, entry):
 # --- pwdhash, pwdhash-2 -----------------------------------------------------------------------------------------------
 
 
-def constrained(size, symbols, digest):
-    text = base64.b64encode(digest).decode().rstrip("=")
+def constrained(size, symbols, text):
     start = max(size - 4, 0)
     result, queue = text[:start], [ord(c) for c in text[start:]]
 
@@ -207,27 +206,45 @@ def constrained(size, symbols, digest):
     return (result[turn:] + result[:turn]).rstrip("\0")
 
 
-def pwdhash_secret(master, digest):
-    units = len(master.encode("utf-16-le")) // 2
-    size = units + 2
-    symbols = any(not (c.isascii() and c.isalnum() or c == "_") for c in master)
-    head = (size % 65536).to_bytes(2, "big") + bytes([symbols])
-    digest = digest(size)
-    return head + digest, constrained(size, symbols, digest)
+def is_word(c):
+    return c.isascii() and c.isalnum() or c == "_"
+
+
+def head_of(size, symbols):
+    return (size % 65536).to_bytes(2, "big") + bytes([symbols])
 
 
 def pwdhash(master, entry):
     rules_of(entry["rules"])
-    return pwdhash_secret(master, lambda _: hmac.new(low_bytes(master), low_bytes(entry["site"]), "md5").digest())
+    size, symbols = len(low_bytes(master)) + 2, not all(map(is_word, master))
+    digest = hmac.new(low_bytes(master), low_bytes(entry["site"]), "md5").digest()
+    return head_of(size, symbols) + digest, constrained(size, symbols, base64.b64encode(digest).decode().rstrip("="))
+
+
+def mixed_bytes(text):
+    """Returns the low bytes, each mixed with the high byte of the next unit, which is in the same group of four."""
+    units = text.encode("utf-16-le")
+    low, high = units[::2], units[3::2] + b"\0"
+    return bytes(low[i] ^ (high[i] if i % 4 < 3 else 0) for i in range(len(low)))
 
 
 def pwdhash2(master, entry):
-    rules = rules_of(entry["rules"], salt=("", is_text), iterations=(50_000, whole(1, 10_000_000)))
-    salt, count = utf8(entry["site"]), rules["iterations"]
-    password = utf8(master + rules["salt"])
-    return pwdhash_secret(
-        master, lambda size: hashlib.pbkdf2_hmac("sha256", password, salt, count, 2 * size // 3 + 16)
+    rules = rules_of(
+        entry["rules"],
+        salt=("", is_text),
+        iterations=(50_000, whole(1, 10_000_000)),
+        edition=("auto", one_of("auto", "extension", "python")),
     )
+    edition, salt, site = rules["edition"], rules["salt"], entry["site"]
+    if edition == "python" or edition == "auto" and not (master + salt + site).isascii():
+        size, symbols, encoded = len(master) + 2, not master.isalnum(), utf8
+    else:
+        size, symbols, encoded = len(low_bytes(master)) + 2, not all(map(is_word, master)), mixed_bytes
+    count = rules["iterations"]
+    digest = hashlib.pbkdf2_hmac("sha256", encoded(master + salt), encoded(site), count, 2 * size // 3 + 16)
+    text = base64.b64encode(digest).decode()
+    text = {"auto": text.rstrip("="), "extension": text, "python": text[:-2]}[edition]
+    return head_of(size, symbols) + digest, constrained(size, symbols, text)
 
 
 # --- passwordmaker ----------------------------------------------------------------------------------------------------

@@ -100,6 +100,10 @@ function pwdHash(choose: Chooser, text: () => string): ForeignQuestion[] {
     ...long.map((each) => asked("pwdhash-2", { ...each, rules: { salt: text(), iterations: iterations() } })),
     asked("pwdhash", { rules: { length: 8 } }),
     asked("pwdhash-2", { rules: { iterations: 0 } }),
+    ...["extension", "python"].flatMap((edition) =>
+      long.map((each) => asked("pwdhash-2", { ...each, rules: { edition, iterations: 1 } })),
+    ),
+    asked("pwdhash-2", { rules: { edition: "perl" } }),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { bytesIn } from "../../base64.ts";
 import { foreignScheme } from "./foreign-scheme.ts";
-import { readParameters, siteParameter, text, type ValuesOf, wholeNumber } from "./parameters.ts";
+import { choicesIn, oneOf, readParameters, siteParameter, text, type ValuesOf, wholeNumber } from "./parameters.ts";
+import type { Edition } from "./pwdhash-steps.ts";
 
 /**
  * Number of bytes before the hash in a secret: two for the length of the password, and one that is 1 if the password
@@ -22,7 +23,12 @@ export const pwdhash = foreignScheme({
   steps: async () => (await import("./pwdhash-steps.ts")).pwdhashSteps,
 });
 
-const parameters = { salt: text(), iterations: wholeNumber(1, 10_000_000, 50_000), ...siteParameter };
+const parameters = {
+  salt: text(),
+  iterations: wholeNumber(1, 10_000_000, 50_000),
+  edition: oneOf<Edition>(["auto", "extension", "python"], "auto"),
+  ...siteParameter,
+};
 
 /**
  * The scheme of PwdHash 2: PBKDF2-HMAC-SHA256. The domain is the salt of PBKDF2. The master password, followed by the
@@ -34,6 +40,7 @@ export const pwdhash2 = foreignScheme({
   title: "PwdHash 2",
   derivesFrom: "own-domain",
   uncounted: true,
+  choices: choicesIn(parameters),
   isSecret: (value) => (bytesIn(value) ?? 0) > headBytes + 16,
   validate: (rules: unknown): ValuesOf<typeof parameters> => readParameters(parameters, rules),
   secretRules: (rules) => rules,
