@@ -361,6 +361,7 @@ def passwordmaker(master, entry):
         l33tLevel=(0, whole(0, 9)),
         prefix=("", is_text),
         suffix=("", is_text),
+        edition=(None, one_of(None, "chrome")),
     )
     algorithm, set_, level = rules["algorithm"], rules["charset"], rules["l33tLevel"]
     is_old = algorithm == "hmac-sha256_v1.5.1"
@@ -383,7 +384,8 @@ def passwordmaker(master, entry):
         text += l33t(level, part) if rules["l33t"] in ("after", "both") else part
         count += 1
     length, suffix = rules["length"], rules["suffix"]
-    return secret, ((rules["prefix"] + text)[: max(length - len(suffix), 0)] + suffix)[:length]
+    kept = length - len(suffix)
+    return secret, ((rules["prefix"] + text)[: kept if rules["edition"] else max(kept, 0)] + suffix)[:length]
 
 
 def digits(number, set_):

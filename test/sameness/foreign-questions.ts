@@ -131,6 +131,8 @@ function passwordMaker(choose: Chooser, text: () => string): ForeignQuestion[] {
     ...[{ length: 0 }, { length: 257 }, { charset: "a" }, { charset: "a😀" }, { l33tLevel: 10 }].map((rules) =>
       ask({ rules }),
     ),
+    ...[{ edition: "chrome" }, {}].map((rules) => ask({ rules: { ...rules, length: 5, suffix: "-suffix" } })),
+    ask({ rules: { edition: "firefox" } }),
   ];
 }
 

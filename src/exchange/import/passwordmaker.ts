@@ -147,9 +147,8 @@ function textsOf(given: Attributes, defaults: Attributes): readonly Derived[] | 
     const [site = derivedSite(from).site, ...aliases] = sites;
     return [{ site, aliases, from }];
   }
-  // Only the edition for Chrome stores, for each account, which parts of the address are used. In files of other
-  // editions, an empty `urlToUse` means that the password is derived from an empty text.
-  if (given["domainCB"] === undefined) {
+  // In files of other editions, an empty `urlToUse` means that the password is derived from an empty text.
+  if (!isOfChrome(given)) {
     const [site = "", ...aliases] = sites;
     return [{ site, aliases, from }];
   }
@@ -159,6 +158,12 @@ function textsOf(given: Attributes, defaults: Attributes): readonly Derived[] | 
   const byText = new Map(all.map(([site, text]) => [JSON.stringify([site, text]), { site, aliases: [], from: text }]));
   return [...byText.values()];
 }
+
+/**
+ * Returns true if the edition for Chrome wrote an account. Only this edition stores, for each account, which parts of
+ * the address are used.
+ */
+const isOfChrome = (given: Attributes): boolean => given["domainCB"] !== undefined;
 
 const siteOfHost = (host: string): string => placeOfEntry([host], "", host).site;
 
@@ -193,6 +198,7 @@ function rulesOf(given: Attributes): Json | undefined {
   const level = numberIn(given, "leetLevelLB");
   if (l33t === undefined || Number.isNaN(length) || (l33t !== "off" && Number.isNaN(level))) return undefined;
   const isHexadecimal = algorithm.endsWith("-v0.6") || algorithm.endsWith("md5_v6");
+  const suffix = given["suffix"] ?? "";
   return {
     length,
     algorithm: algorithms.get(algorithm) ?? algorithm,
@@ -200,6 +206,7 @@ function rulesOf(given: Attributes): Json | undefined {
     l33t,
     ...(l33t !== "off" && { l33tLevel: level }),
     prefix: given["prefix"] ?? "",
-    suffix: given["suffix"] ?? "",
+    suffix,
+    ...(isOfChrome(given) && suffix.length > length && { edition: "chrome" }),
   };
 }

@@ -34,6 +34,7 @@ export interface PasswordMakerRules {
   readonly l33tLevel: number;
   readonly prefix: string;
   readonly suffix: string;
+  readonly edition?: "chrome" | undefined;
 }
 
 /** Returns the functions that derive passwords. `digestBytes` returns the number of bytes of an algorithm's digest. */
@@ -67,8 +68,10 @@ function passwordFrom(secret: Uint8Array, size: number, rules: PasswordMakerRule
   for (let at = 0; at + size <= secret.length; at += size)
     password += charactersOf(secret.subarray(at, at + size), rules);
   if (password.length < rules.length) throw rootMissing(); // the secret was derived for other rules
-  const { length, prefix, suffix } = rules;
-  const start = (prefix + password).slice(0, Math.max(length - suffix.length, 0));
+  const { length, prefix, suffix, edition } = rules;
+  const kept = length - suffix.length;
+  // A negative number counts from the end, as in the edition for Chrome. All other editions keep nothing.
+  const start = (prefix + password).slice(0, edition === "chrome" ? kept : Math.max(kept, 0));
   return (start + suffix).slice(0, length);
 }
 

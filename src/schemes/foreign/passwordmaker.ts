@@ -39,6 +39,15 @@ const charset: Parameter<string> & { readonly initial: string } = {
   },
 };
 
+/**
+ * The edition for Chrome differs from all others if the suffix is longer than the password. This parameter has no
+ * `initial` value, because only accounts from a file of that edition need it.
+ */
+const edition: Parameter<"chrome"> = {
+  values: ["chrome"],
+  read: (name, value) => oneOf(["chrome"], "chrome").read(name, value),
+};
+
 const parameters = {
   length: lengthFrom(1, 256, 8),
   algorithm: oneOf<Algorithm>(algorithms, "md5"),
@@ -47,6 +56,7 @@ const parameters = {
   l33tLevel: wholeNumber(0, 9, 0),
   prefix: text(),
   suffix: text(),
+  edition,
   ...siteParameter,
 };
 
@@ -68,7 +78,7 @@ export const passwordmaker = foreignScheme({
   entropyBits(rules) {
     // The entropy is unknown: leetspeak may replace one letter with several characters, and several letters with the
     // same character.
-    if (rules.l33t === "after" || rules.l33t === "both") return undefined;
+    if (rules.l33t === "after" || rules.l33t === "both" || rules.edition) return undefined;
     const own = Math.max(rules.length - rules.prefix.length - rules.suffix.length, 0);
     const letters = rules.algorithm.endsWith("md5_v6") ? 16 : new Set(rules.charset).size;
     return Math.min(own * Math.log2(letters), 8 * digestBytes(rules.algorithm), 160);

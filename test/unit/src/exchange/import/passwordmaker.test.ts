@@ -1,9 +1,22 @@
 /** Tests importing accounts of PasswordMaker in both of its formats. */
+import { readFileSync } from "node:fs";
 import { expect } from "chai";
 import { allAccounts } from "../../../../../src/accounts/index.ts";
-import { openImport, readImport } from "../../../../../src/exchange/index.ts";
+import { openImport, readImport, sampleImport } from "../../../../../src/exchange/index.ts";
 import { rejectsApp } from "../../refused.ts";
 import { asFile, imported, readNamed } from "./files.ts";
+
+interface Row {
+  readonly masterPassword: string;
+  readonly site: string;
+  readonly login: string;
+  readonly revision: string;
+  readonly rules: Readonly<Record<string, string | number>>;
+  readonly chrome: string;
+  readonly others: string;
+}
+
+const escaped = (value: string): string => value.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 describe("importing from PasswordMaker", () => {
   it("keeps the passwords that the program derives", async () => {
@@ -44,6 +57,34 @@ describe("importing from PasswordMaker", () => {
   const document = (...parts: readonly string[]): string =>
     `<?xml version="1.0"?>\n<RDF:RDF xmlns:NS1="http://passwordmaker.mozdev.org/rdf#" xmlns:RDF="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${parts.join("\n")}</RDF:RDF>`;
   const home = "http://passwordmaker.mozdev.org";
+
+  it("cuts a prefix or suffix that is longer than the password as the edition does that wrote the file", async () => {
+    const vectors = JSON.parse(readFileSync("test/vectors/passwordmaker-suffixes.json", "utf8")) as readonly Row[];
+    const rows = vectors.filter(({ rules }) => rules["l33t"] === "off" && rules["algorithm"] !== "hmac-md5");
+    expect(rows.some(({ chrome, others }) => chrome !== others)).to.equal(true);
+    for (const { masterPassword, site, login, revision, rules, chrome, others } of rows) {
+      const given = Object.fromEntries(["charset", "prefix", "suffix"].map((name) => [name, `${rules[name]}`]));
+      const fields = {
+        ...given,
+        name: "Long",
+        usernameTB: login,
+        counter: revision,
+        urlToUse: site,
+        whereLeetLB: "off",
+      };
+      const settings = { hashAlgorithmLB: `${rules["algorithm"]}`, passwordLength: `${rules["length"]}` };
+      for (const [of, expected] of [
+        [{ domainCB: "true" }, chrome],
+        [{}, others],
+      ] as const) {
+        const values = Object.entries<string>({ ...fields, ...settings, ...of }).map(
+          ([name, value]) => [name, escaped(value)] as const,
+        );
+        const read = await readImport(asFile(document(described("rdf:#$9", Object.fromEntries(values)))));
+        expect((await sampleImport(read, { password: masterPassword }))?.password).to.equal(expected);
+      }
+    }
+  });
 
   it("reads the file of the edition for Firefox, with its groups as tags", async () => {
     const patterns = {
