@@ -157,6 +157,13 @@ export interface OpenedMaster {
    * @throws the reason of the aborted signal
    */
   secretFor(entry: SchemeEntry, progress?: ProgressOptions): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * Returns the key with which the program encrypts the texts that it stores. Missing if the program stores none with
+   * this master password.
+   *
+   * @returns secret bytes; the caller wipes them
+   */
+  textKey?(): Uint8Array<ArrayBuffer>;
   /** Overwrites the secret state. The object cannot be used afterwards. */
   wipe(): void;
 }

@@ -75,7 +75,10 @@ export interface ImportProblem {
   readonly error: AppError;
 }
 
-/** Kinds of items that an import leaves out. `username` means an encrypted username, and `trash` a deleted item. */
+/**
+ * Kinds of items that an import leaves out. `username` means a username that the file does not have or that cannot be
+ * decrypted, and `trash` a deleted item.
+ */
 export type NotTakenKind = "card" | "identity" | "passkey" | "username" | "note" | "attachment" | "trash" | "other";
 
 /** A file whose format was recognised, with its entries. */

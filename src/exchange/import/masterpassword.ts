@@ -1,35 +1,31 @@
-import { fromBase64 } from "../../base64.ts";
+import { foreignSchemeOf } from "../../schemes/index.ts";
 import { inSlices, type SliceOptions } from "../../slices.ts";
 import { createCollector, dateIn, type EntryCollector } from "./collect.ts";
 import type { ReadImport } from "./entry.ts";
 import { isSet, type Json, numberIn, objectIn, textIn } from "./json.ts";
-import type { ExpectedCheck } from "./open.ts";
+import {
+  generatedLogin,
+  type LockedText,
+  loginIn,
+  openTexts,
+  schemeId,
+  type SiteText,
+  storedText,
+  storedTypes,
+  types,
+} from "./masterpassword-texts.ts";
+import type { ExpectedCheck, OpenImportOptions, OtherMasters } from "./open.ts";
 import { type DerivedSite, derivedSite, placeOfEntry } from "./place.ts";
-
-/** Kinds of generated passwords. The map key is the number of the kind in the file. */
-const types: ReadonlyMap<number, string> = /* @__PURE__ */ new Map([
-  [16, "maximum"],
-  [17, "long"],
-  [18, "medium"],
-  [19, "short"],
-  [20, "basic"],
-  [21, "pin"],
-  [30, "name"],
-  [31, "phrase"],
-]);
-
-/** Types of stored passwords: 1056 is a password that the user has chosen, 2081 a password for a single device. */
-const storedTypes = [1056, 2081];
 
 /** One site of a file. */
 interface SpectreSite {
   readonly name: string;
-  readonly login: string;
+  readonly login: SiteText;
   readonly type: number;
   readonly version: number;
   readonly counter: number;
-  /** The stored password, if the file contains it unencrypted. */
-  readonly password?: string;
+  /** The stored password. */
+  readonly password: SiteText;
   readonly used?: number | undefined;
   readonly answers: readonly Answer[];
   readonly address?: string;
@@ -40,8 +36,8 @@ interface Answer {
   readonly word: string;
   /** Number of the answer's kind in `types` or `storedTypes`, or `NaN` if the file does not say. */
   readonly type: number;
-  /** The stored answer, if the file contains it unencrypted. */
-  readonly text?: string;
+  /** The stored answer. */
+  readonly text: SiteText;
 }
 
 /** A file that was read, the user's full name, and the key id with which a master password can be checked. */
@@ -49,6 +45,7 @@ export interface ReadSpectre {
   readonly read: ReadImport;
   readonly identity: string;
   readonly check?: ExpectedCheck;
+  readonly decrypt: (options: OpenImportOptions, masters: OtherMasters) => Promise<ReadImport>;
 }
 
 /** The part of a file that describes the user. */
@@ -63,66 +60,132 @@ interface User {
 export async function readMpjson(file: Json, options: SliceOptions): Promise<ReadSpectre> {
   const user = objectIn(file, "user");
   const isClear = !isSet(objectIn(file, "export"), "redacted");
+  const login = userLogin(file, isClear);
   const sites: SpectreSite[] = [];
   const read = ([name, site]: readonly [string, unknown]): void => {
+    const version = numberIn(site, "algorithm");
     const answers = Object.entries(objectIn(site, "questions"));
     sites.push({
       name,
-      login: textIn(site, "login_name"),
+      login: loginIn(site, { version, name, isClear, otherwise: login }),
       type: numberIn(site, "type"),
-      version: numberIn(site, "algorithm"),
+      version,
       counter: numberIn(site, "counter"),
-      ...(isClear && { password: textIn(site, "password") }),
+      password: storedText(textIn(site, "password"), version, isClear),
       used: dateIn(textIn(site, "last_used")),
       answers: answers.map(([word, answer]) => ({
         ...{ word, type: numberIn(answer, "type") },
-        ...(isClear && { text: textIn(answer, "answer") }),
+        text: storedText(textIn(answer, "answer"), version, isClear),
       })),
       address: textIn(objectIn(site, "_ext_spectre"), "url") || textIn(objectIn(site, "_ext_mpw"), "url"),
     });
   };
   await inSlices(Object.entries(objectIn(file, "sites")), read, { signal: options.signal });
   const [name, keyId] = [textIn(user, "full_name"), textIn(user, "key_id")];
-  return collectedSites(sites, { name, keyId, version: numberIn(user, "algorithm") }, isClear, options);
+  return readSites(sites, { name, keyId, version: numberIn(user, "algorithm") }, isClear, options);
 }
 
-/** Creates the import from the sites of a file. */
-async function collectedSites(
+/**
+ * Returns the username of sites that have none of their own. Spectre has such a username since format 2. It is generated
+ * from the full name, unless the user has chosen one. Master Password, which wrote format 1, has none.
+ */
+function userLogin(file: Json, isClear: boolean): SiteText {
+  if (!(numberIn(objectIn(file, "export"), "format") >= 2)) return "";
+  const user = objectIn(file, "user");
+  const version = Number.isNaN(numberIn(user, "algorithm")) ? newest : numberIn(user, "algorithm");
+  const otherwise = numberIn(user, "login_type") === 0 ? "" : generatedLogin(version, "name", undefined);
+  return loginIn(user, { version, name: undefined, isClear, otherwise });
+}
+
+/** The newest version of the algorithm. The programs use it for files that name none. */
+const newest = 3;
+
+/** Creates the import from the sites of a file, and the function that opens its texts. */
+async function readSites(
   sites: readonly SpectreSite[],
-  user: User,
+  { name: identity, keyId, version }: User,
   isClear: boolean,
   options: SliceOptions,
 ): Promise<ReadSpectre> {
-  const { name: identity, keyId, version } = user;
-  const collector = createCollector();
-  let row = 0;
-  const add = (each: SpectreSite): void => {
-    const isHidden = !isClear && isEncrypted(each.login);
-    if (isHidden) collector.countNotTaken("username");
-    addSite(collector, ++row, isHidden ? { ...each, login: "" } : each);
+  const parts = { sites, identity, isClear };
+  const scheme = Number.isNaN(version) ? undefined : schemeId(version);
+  return {
+    read: await collected(parts, undefined, options),
+    identity,
+    ...(keyId !== "" && { check: { text: keyId.toUpperCase(), scheme } }),
+    async decrypt(work, masters) {
+      const texts = [...new Set(sites.flatMap(lockedTexts))];
+      const found = { identity: work.identity ?? identity, isChecked: keyId !== "" };
+      const opened = await openTexts(texts, masters, { ...found, signal: work.signal, onProgress: work.onProgress });
+      return collected(parts, opened, { signal: work.signal });
+    },
   };
-  await inSlices(sites, add, options);
-  const hasGenerated = collector.entries.some(({ derivation }) => derivation);
-  const read: ReadImport = {
-    ...{ format: "masterpassword", program: "Spectre", isClear, ...collector.result },
-    ...(hasGenerated && { needs: "master-password", fullName: identity }),
-  };
-  if (keyId === "") return { read, identity };
-  const scheme = Number.isNaN(version) ? undefined : `masterpassword-${version}`;
-  return { read, identity, check: { text: keyId.toUpperCase(), scheme } };
 }
 
-function addSite(collector: EntryCollector, row: number, given: SpectreSite): void {
-  const { name, login, type, version, counter, password, used, answers } = given;
+/** Returns the texts that are needed of a site and that need the master password. */
+function lockedTexts({ login, type, password, answers }: SpectreSite): LockedText[] {
+  const stored = answers.filter((answer) => storedTypes.includes(answer.type)).map(({ text }) => text);
+  const texts = [login, ...(storedTypes.includes(type) ? [password] : []), ...stored];
+  return texts.filter((text) => typeof text === "object");
+}
+
+/** The parts of a file from which {@link collected} creates the import. */
+interface SpectreParts {
+  readonly sites: readonly SpectreSite[];
+  readonly identity: string;
+  readonly isClear: boolean;
+}
+
+/** Texts that need the master password and were opened. Undefined if the file has not been opened yet. */
+type OpenedTexts = ReadonlyMap<LockedText, string> | undefined;
+
+/** Creates the import. Before the texts are opened, their usernames are empty, and their passwords are `sealed`. */
+async function collected(
+  { sites, identity, isClear }: SpectreParts,
+  opened: OpenedTexts,
+  options: SliceOptions,
+): Promise<ReadImport> {
+  const collector = createCollector();
+  let row = 0;
+  const add = (site: SpectreSite): void => {
+    addSite(collector, ++row, site, { opened, isClear });
+  };
+  await inSlices(sites, add, options);
+  const isLocked = collector.entries.some(({ derivation, sealed }) => derivation ?? sealed);
+  const hasTexts = sites.some((site) => lockedTexts(site).length > 0);
+  return {
+    ...{ format: "masterpassword", program: "Spectre", isClear, ...collector.result },
+    ...((isLocked || hasTexts) && { needs: "master-password", fullName: identity }),
+  };
+}
+
+function addSite(
+  collector: EntryCollector,
+  row: number,
+  given: SpectreSite,
+  { opened, isClear }: { readonly opened: OpenedTexts; readonly isClear: boolean },
+): void {
+  const { name, type, version, counter, used, answers } = given;
   if (name === "") {
     collector.leaveOut(row, "type");
     return;
   }
+  const login = typeof given.login === "object" && !opened ? "" : textOf(given.login, opened);
+  if (login === undefined) collector.countNotTaken("username");
   const { site, own, title } = placeOf(given);
-  const raw = { row, site, title, login, used };
+  const raw = { row, site, title, login: login ?? "", used };
   const kind = types.get(type);
-  const scheme = `masterpassword-${version}`;
-  if (storedTypes.includes(type) && password) collector.add({ ...raw, password });
+  const scheme = schemeId(version);
+  const addStored = (stored: SiteText, title: string | undefined): void => {
+    const label = title === raw.title ? name : `${name}: ${title ?? ""}`;
+    const text = textOf(stored, opened);
+    if (!isClear && !foreignSchemeOf(scheme)) collector.leaveOut(row, "scheme", label);
+    else if (stored === undefined) collector.leaveOut(row, "password", label);
+    else if (typeof stored === "object" && !opened) collector.add({ ...raw, title, sealed: true });
+    else if (text === undefined || (typeof stored === "string" && !isClear)) collector.leaveOut(row, "type", label);
+    else collector.add({ ...raw, title, password: text });
+  };
+  if (storedTypes.includes(type)) addStored(given.password, title);
   else if (!kind) collector.leaveOut(row, "scheme", name);
   else if (counter === 0) collector.leaveOut(row, "time", name);
   else collector.add({ ...raw, derivation: { scheme, revision: counter, rules: { type: kind, ...own } } });
@@ -131,10 +194,14 @@ function addSite(collector: EntryCollector, row: number, given: SpectreSite): vo
     const title = word === "" ? "Security answer" : `Security answer: ${word}`;
     const rules = { purpose: "answer", type: answerKind, context: word, ...own };
     if (answerKind) collector.add({ ...raw, title, derivation: { scheme, revision: 1, rules } });
-    else if (storedTypes.includes(answerType) && text) collector.add({ ...raw, title, password: text });
+    else if (storedTypes.includes(answerType)) addStored(text, title);
     else collector.leaveOut(row, "scheme", `${name}: ${title}`);
   }
 }
+
+/** Returns a text, or undefined if the file does not have it or it cannot be decrypted. */
+const textOf = (text: SiteText, opened: OpenedTexts): string | undefined =>
+  typeof text === "object" ? opened?.get(text) : text;
 
 /**
  * Returns the site of the web address that the user has entered for an account. Without a web address, returns the site
@@ -144,15 +211,6 @@ function placeOf({ name, address = "" }: SpectreSite): DerivedSite & { readonly 
   const place = address === "" ? undefined : placeOfEntry([address], name, name);
   if (place?.address === undefined) return derivedSite(name);
   return { site: place.site, title: name, own: place.site === name ? {} : { site: name } };
-}
-
-/**
- * Returns true if a username seems to be encrypted, because it is the Base64 of whole AES blocks. In files with
- * protected passwords, the usernames that the user has stored are encrypted with AES-CBC.
- */
-function isEncrypted(login: string): boolean {
-  const bytes = fromBase64(login);
-  return bytes !== undefined && bytes.length > 0 && bytes.length % 16 === 0;
 }
 
 /** Returns true for the text of an `.mpsites` file. */
@@ -184,18 +242,19 @@ export async function readMpsites(text: string, options: SliceOptions): Promise<
     if (line === "" || line.startsWith("#")) return;
     const fields = siteLine.exec(line) ?? pattern.exec(line) ?? [];
     const [, date, , type, version, counter, login = "", name = "", password = ""] = fields;
+    const algorithm = Number(version ?? header.get("algorithm") ?? newest);
     sites.push({
       name: name.trimStart(),
-      login: login.trim(),
+      login: storedText(login.trim(), algorithm, isClear), // the format has no mark for generated usernames
       type: Number(type),
-      version: Number(version ?? header.get("algorithm") ?? 3),
+      version: algorithm,
       counter: counter === undefined || counter === "" ? 1 : Number(counter),
-      ...(isClear && { password }),
+      password: storedText(password, algorithm, isClear),
       used: dateIn(date),
       answers: [],
     });
   };
   await inSlices(lines, readSite, { ...options, onProgress: undefined, size: linesPerSlice });
   const [name = "", keyId = ""] = [header.get("full name"), header.get("key id")];
-  return collectedSites(sites, { name, keyId, version: Number(header.get("algorithm") ?? NaN) }, isClear, options);
+  return readSites(sites, { name, keyId, version: Number(header.get("algorithm") ?? NaN) }, isClear, options);
 }

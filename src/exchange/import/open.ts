@@ -32,8 +32,11 @@ export interface OpenImportOptions extends DerivationOptions, Argon2Options {
 
 /** Values for {@link openImport} that depend on the format of the file. */
 interface ImportOpener {
-  /** Decrypts the file or its encrypted parts. */
-  readonly decrypt?: (options: OpenImportOptions) => Promise<ReadImport>;
+  /**
+   * Decrypts the file or its encrypted parts. `masters` has the other program's master password for each of its
+   * schemes.
+   */
+  readonly decrypt?: (options: OpenImportOptions, masters: OtherMasters) => Promise<ReadImport>;
   readonly identity?: string;
   readonly check?: ExpectedCheck;
 }
@@ -78,10 +81,15 @@ export async function openImport(read: ReadImport, options: OpenImportOptions): 
   if (options.argon2 !== undefined) assertMethods("argon2", options.argon2, ["call"]);
   const opener = openers.get(read) ?? {};
   const own = { ...options, identity: options.identity ?? opener.identity };
-  const decrypted = opener.decrypt ? await opener.decrypt({ ...own, ...partOfProgress(options, 0, 0.3) }) : read;
-  const work = { ...own, ...partOfProgress(options, opener.decrypt ? 0.3 : 0, 1) };
-  const { entries } = await withSecrets(decrypted.entries, work, opener.check);
-  return { ...(without({ ...decrypted }, "needs") as unknown as ReadImport), entries };
+  const masters = createMasters(own, opener.check);
+  try {
+    const first = opener.decrypt ? partOfProgress(options, 0, 0.3) : undefined;
+    const decrypted = opener.decrypt ? await opener.decrypt({ ...own, ...first }, masters) : read;
+    const entries = await withSecrets(decrypted.entries, masters, partOfProgress(options, first ? 0.3 : 0, 1));
+    return { ...(without({ ...decrypted }, "needs") as unknown as ReadImport), entries };
+  } finally {
+    await masters.wipe();
+  }
 }
 
 /** The first entry that has a generated password, and that password. */
@@ -108,15 +116,17 @@ export async function sampleImport(read: ReadImport, options: OpenImportOptions)
   const entry = read.entries.find(({ derivation }) => derivation);
   if (!entry?.derivation) return undefined;
   const opener = openers.get(read) ?? {};
-  const work = { ...options, identity: options.identity ?? opener.identity };
-  const { entries, check } = await withSecrets([entry], work, opener.check);
-  const { site, login, derivation = entry.derivation } = entries[0] ?? entry;
-  const secret = fromBase64(derivation.secret) ?? new Uint8Array(0);
+  const masters = createMasters({ ...options, identity: options.identity ?? opener.identity }, opener.check);
+  let secret: Uint8Array | undefined;
   try {
+    const [{ site, login, derivation = entry.derivation } = entry] = await withSecrets([entry], masters, options);
+    secret = fromBase64(derivation.secret) ?? new Uint8Array(0);
     const password = await generatorOf(derivation.scheme)?.derive(secret, schemeEntry({ site, login, derivation }));
+    const { check } = masters;
     return { site, login, password: password ?? "", ...(check !== undefined && { check }) };
   } finally {
-    wipe(secret);
+    if (secret) wipe(secret);
+    await masters.wipe();
   }
 }
 
@@ -126,82 +136,57 @@ interface OtherMaster extends DerivationOptions {
   readonly identity?: string | undefined;
 }
 
-/**
- * Entries with the bytes that their accounts will store, and a check text. The user can compare this text with the
- * check text that the other program shows for the master password.
- */
-interface WithSecrets {
-  readonly entries: readonly ImportedEntry[];
-  readonly check?: string;
+/** The other program's master password, ready for use in each of that program's schemes. */
+export interface OtherMasters {
+  /**
+   * Prepares the master password for a scheme: runs the step that all its entries share, if there is one. Runs this
+   * step only once for each scheme. If the file names the scheme that checks the master password, that scheme is
+   * prepared first.
+   *
+   * @throws AppError `cannot-decrypt` if the check text is not the expected one, `master-empty`, `scheme-unknown`; the
+   * signal's reason when aborted
+   */
+  open(id: string, progress: ProgressOptions): Promise<OpenedMaster>;
+  /** The check text of the first scheme. The user can compare it with the text that the other program shows. */
+  readonly check: string | undefined;
+  wipe(): Promise<void>;
 }
 
-/**
- * Derives the `secret` (the bytes that an account stores) of each entry with a generated password, unless the entry has
- * its `secret` already. Derives for one scheme after another.
- *
- * @throws AppError `cannot-decrypt` if the check text is not the expected one, `master-empty`, `scheme-unknown`; the
- * signal's reason when aborted
- */
-export async function withSecrets(
-  entries: readonly ImportedEntry[],
-  master: OtherMaster,
-  expected?: ExpectedCheck,
-): Promise<WithSecrets> {
-  const missing = entries.filter(isMissing);
-  const used = [...new Set(missing.map(({ derivation }) => derivation.scheme))];
-  const secrets = new Map<ImportedEntry, string>();
-  let check: string | undefined;
-  for (const id of used.length === 0 ? [] : withChecked(used, expected)) {
-    const group = missing.filter(({ derivation }) => derivation.scheme === id);
-    const part = partOfProgress(master, secrets.size / missing.length, (secrets.size + group.length) / missing.length);
-    const derived = await groupSecrets(id, group, master, part, expected);
-    check ??= derived.check;
-    for (const [i, entry] of group.entries()) secrets.set(entry, derived.secrets[i] ?? "");
-  }
-  const opened = entries.map((entry) => {
-    const secret = secrets.get(entry);
-    return entry.derivation && secret !== undefined ? { ...entry, derivation: { ...entry.derivation, secret } } : entry;
-  });
-  return { entries: opened, ...(check !== undefined && { check }) };
-}
-
-type Derived = ImportedEntry & { readonly derivation: ImportedDerivation };
-
-const isMissing = (entry: ImportedEntry): entry is Derived =>
-  entry.derivation !== undefined && entry.derivation.secret === undefined;
-
-/**
- * Returns the schemes in the order in which their secrets are derived. If the file names the scheme that checks the
- * master password, this scheme comes first, even if no entry uses it.
- */
-function withChecked(ids: readonly string[], { scheme }: Partial<ExpectedCheck> = {}): readonly string[] {
-  return scheme === undefined || !foreignSchemeOf(scheme) ? ids : [...new Set([scheme, ...ids])];
-}
-
-interface GroupSecrets {
-  readonly secrets: readonly string[];
-  readonly check?: string | undefined;
-}
-
-async function groupSecrets(
-  id: string,
-  group: readonly Derived[],
+function createMasters(
   { pbkdf2 = pbkdf2HmacSha1, password: masterPassword, identity }: OtherMaster,
-  progress: ProgressOptions,
-  expected: ExpectedCheck | undefined,
-): Promise<GroupSecrets> {
-  const opened = await openMaster(id, { masterPassword, identity, pbkdf2, ...partOfProgress(progress, 0, 0.1) });
-  try {
-    const { check } = opened;
+  expected?: ExpectedCheck,
+): OtherMasters {
+  const opened = new Map<string, Promise<OpenedMaster>>();
+  let first: string | undefined;
+  const start = async (id: string, progress: ProgressOptions): Promise<OpenedMaster> => {
+    const master = await openMaster(id, { masterPassword, identity, pbkdf2, ...progress });
     const isChecked = expected !== undefined && (expected.scheme ?? id) === id;
-    if (isChecked && check !== undefined && check !== expected.text) throw cannotDecrypt();
-    return { check, secrets: await foreignSecrets(opened, group.map(schemeEntry), partOfProgress(progress, 0.1, 1)) };
-  } finally {
-    opened.wipe();
-  }
+    if (!isChecked || master.check === undefined || master.check === expected.text) {
+      first ??= master.check;
+      return master;
+    }
+    master.wipe();
+    throw cannotDecrypt();
+  };
+  const openOnce = (id: string, progress: ProgressOptions): Promise<OpenedMaster> => {
+    const master = opened.get(id) ?? start(id, progress);
+    opened.set(id, master);
+    return master;
+  };
+  return {
+    async open(id, progress) {
+      if (expected?.scheme !== undefined && foreignSchemeOf(expected.scheme)) await openOnce(expected.scheme, progress);
+      return openOnce(id, progress);
+    },
+    get check() {
+      return first;
+    },
+    async wipe() {
+      for (const each of await Promise.allSettled(opened.values())) if (each.status === "fulfilled") each.value.wipe();
+    },
+  };
 }
 
-/** Prepares the master password for the entries of a scheme: runs the step that all entries share, if there is one. */
 function openMaster(id: string, master: MasterInput): OpenedMaster | Promise<OpenedMaster> {
   const scheme = generatorOf(id);
   const foreign = foreignSchemeOf(id);
@@ -211,6 +196,38 @@ function openMaster(id: string, master: MasterInput): OpenedMaster | Promise<Ope
     secretFor: (entry, progress = {}) => scheme.deriveSecret({ ...master, ...progress }, entry),
     wipe: () => undefined,
   };
+}
+
+type Derived = ImportedEntry & { readonly derivation: ImportedDerivation };
+
+const isMissing = (entry: ImportedEntry): entry is Derived =>
+  entry.derivation !== undefined && entry.derivation.secret === undefined;
+
+/**
+ * Derives the `secret` (the bytes that an account stores) of each entry with a generated password, unless the entry has
+ * its `secret` already. Derives for one scheme after another.
+ *
+ * @throws errors of {@link OtherMasters.open}
+ */
+async function withSecrets(
+  entries: readonly ImportedEntry[],
+  masters: OtherMasters,
+  progress: ProgressOptions,
+): Promise<readonly ImportedEntry[]> {
+  const missing = entries.filter(isMissing);
+  const secrets = new Map<ImportedEntry, string>();
+  for (const id of new Set(missing.map(({ derivation }) => derivation.scheme))) {
+    const group = missing.filter(({ derivation }) => derivation.scheme === id);
+    const done = secrets.size;
+    const part = partOfProgress(progress, done / missing.length, (done + group.length) / missing.length);
+    const opened = await masters.open(id, partOfProgress(part, 0, 0.1));
+    const derived = await foreignSecrets(opened, group.map(schemeEntry), partOfProgress(part, 0.1, 1));
+    for (const [i, entry] of group.entries()) secrets.set(entry, derived[i] ?? "");
+  }
+  return entries.map((entry) => {
+    const secret = secrets.get(entry);
+    return entry.derivation && secret !== undefined ? { ...entry, derivation: { ...entry.derivation, secret } } : entry;
+  });
 }
 
 /** Returns the values from which an entry's password is derived, as the entry's scheme expects them. */

@@ -49,8 +49,7 @@ export interface ForeignMaster extends Pick<Parameters<ForeignScheme["open"]>[0]
 }
 
 /** State for deriving the secrets of many entries. It may use {@link ForeignMaster.bytes} until `wipe` is called. */
-export interface ForeignOpened<R> {
-  readonly check?: string;
+export interface ForeignOpened<R> extends Pick<OpenedMaster, "check" | "textKey"> {
   secretFor(
     entry: ForeignEntry<R>,
     progress: Parameters<OpenedMaster["secretFor"]>[1] & object,
@@ -93,9 +92,10 @@ export function foreignScheme<const Id extends string, R extends ForeignRules>(
       signal?.throwIfAborted();
       const steps = await parts.steps();
       const opened = await steps.open({ masterPassword, bytes, identity, signal, onProgress });
-      const { check } = opened;
+      const { check, textKey } = opened;
       return {
         ...(check === undefined ? {} : { check }),
+        ...(textKey && { textKey }),
         secretFor: (entry, progress = {}) => opened.secretFor(checked(entry), progress),
         wipe() {
           opened.wipe?.();

@@ -98,6 +98,7 @@ export const stepsOf = (version: Version): ForeignSteps<SpectreRules> => ({
     return {
       check: hex(sha256(masterKey)).toUpperCase(),
       secretFor: (entry) => Promise.resolve(siteKey(masterKey, version, entry)),
+      textKey: () => masterKey.slice(0, 16), // Spectre encrypts with AES-128
       wipe() {
         wipe(masterKey);
       },

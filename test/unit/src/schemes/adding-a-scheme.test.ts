@@ -33,7 +33,6 @@ import {
 } from "../../../../src/schemes/index.ts";
 import type { Contents, Vault } from "../../../../src/vault/index.ts";
 import { fillRequest } from "../../../../src/filling/fill-account.ts";
-import { withSecrets } from "../../../../src/exchange/import/open.ts";
 import { foreignScheme, type ForeignSteps } from "../../../../src/schemes/foreign/foreign-scheme.ts";
 import {
   lengthFrom,
@@ -122,7 +121,8 @@ describe("a scheme added to the registry", () => {
   it("derives the secrets of accounts that are imported", async () => {
     const derivation = { scheme: id, revision: 1, rules: { length: 3 } };
     const imported = { row: 1, site: "example.com", login: "ada", derivation };
-    const { entries } = await withSecrets([imported], { password: "any", pbkdf2: instantly });
+    const read = { format: "typed", isClear: false, entries: [imported], problems: [], notTaken: {}, keysInNotes: [] } as const;
+    const { entries } = await openImport(read, { password: "any", pbkdf2: instantly });
     expect(entries).to.deep.equal([{ ...imported, derivation: { ...derivation, secret: "Bw==" } }]);
   });
 

@@ -5,8 +5,9 @@
 import { expect } from "chai";
 import { type Account, allAccounts, passwordOf } from "../../../../../src/accounts/index.ts";
 import { applyImport, openImport, previewImport, type ReadImport } from "../../../../../src/exchange/index.ts";
+import { rejectsApp } from "../../refused.ts";
 import { newVault } from "../../vaults.ts";
-import { exactPassword, fileNamed, readNamed } from "./files.ts";
+import { exactPassword, fileNamed, imported, readNamed } from "./files.ts";
 
 const siteAndLabel = ({ site, label }: Account): string => (label === undefined ? site : `${site}, ${label}`);
 
@@ -21,42 +22,94 @@ async function passwordsAfter(read: ReadImport, nameOf = siteAndLabel): Promise<
   return Object.fromEntries(await Promise.all(all));
 }
 
-interface VisibleFile {
-  readonly sites: Readonly<Record<string, { readonly type: number; readonly password: string }>>;
+interface VisibleSite {
+  readonly type: number;
+  readonly password: string;
+  readonly login_name?: string;
+  readonly questions?: Readonly<Record<string, { readonly answer: string }>>;
 }
 
-describe("files of Master Password's command line", () => {
+interface VisibleFile {
+  readonly user: { readonly login_name?: string };
+  readonly sites: Readonly<Record<string, VisibleSite>>;
+}
+
+describe("files of the command lines of Master Password and Spectre", function () {
+  this.timeout(60_000);
   const password = "banana colored duckling";
-  const visible = JSON.parse(new TextDecoder().decode(fileNamed("spectre-visible.mpjson"))) as VisibleFile;
-  /** The passwords that Master Password's command line generated (type 1056 is a stored password). */
-  const generated = Object.fromEntries(
-    Object.entries(visible.sites).flatMap(([site, each]) => (each.type === 1056 ? [] : [[site, each.password]])),
-  );
 
-  it("give the program's own passwords if the file is redacted, and report the encrypted password", async () => {
-    const read = await readNamed("spectre.mpjson");
-    expect(read).to.deep.include({ format: "masterpassword", isClear: false, needs: "master-password" });
-    expect(read.problems.map(({ title }) => title)).to.deep.equal(["stored.example"]);
-    expect(new Set(read.entries.map(({ login }) => login))).to.deep.equal(new Set([""])); // the username is encrypted
-    expect(read.notTaken).to.deep.equal({ username: 1 });
-    const answer = { "masterpasswordapp.com, Security answer: question": "xogx tem cegyiva jab" };
-    expect(await passwordsAfter(await openImport(read, { password }))).to.deep.equal({ ...generated, ...answer });
+  /** Returns the passwords, answers and usernames that the program wrote in an unencrypted file. */
+  function shownIn(name: string): Record<string, string> {
+    const { user, sites } = JSON.parse(new TextDecoder().decode(fileNamed(name))) as VisibleFile;
+    const shown = Object.entries(sites).flatMap(([site, each]) => {
+      const login = each.login_name ?? user.login_name ?? "";
+      const answers = Object.entries(each.questions ?? {}).map(
+        ([word, { answer }]) => [`${site} ${login} Security answer: ${word}`, answer] as const,
+      );
+      return [[`${site} ${login} `, each.password] as const, ...answers];
+    });
+    return Object.fromEntries(shown);
+  }
+
+  const opened = async (name: string): Promise<ReadImport> => openImport(await readNamed(name), { password });
+
+  const files = { "spectre.mpjson": "spectre-visible", "spectre-3.mpjson": "spectre-3-visible" };
+  for (const [name, visible] of Object.entries(files)) {
+    it(`have all passwords, answers and usernames that the program shows, although they are encrypted (${name})`, async () => {
+      const read = await readNamed(name);
+      expect(read).to.deep.include({ format: "masterpassword", isClear: false, needs: "master-password" });
+      expect(read).to.deep.include({ problems: [], notTaken: {} });
+      const after = await opened(name);
+      expect(after).to.deep.include({ problems: [], notTaken: {} });
+      expect((await imported(after)).passwords).to.deep.equal(shownIn(`${visible}.mpjson`));
+    });
+
+    it(`have the same accounts if they are not encrypted (${visible}.mpjson)`, async () => {
+      const read = await opened(`${visible}.mpjson`);
+      expect(read).to.deep.include({ isClear: true, problems: [], notTaken: {} });
+      expect((await imported(read)).passwords).to.deep.equal(shownIn(`${visible}.mpjson`));
+    });
+  }
+
+  it("have the texts of all versions, and report those of the device, which are not in the file", async () => {
+    const shown = shownIn("spectre-texts-visible.mpjson");
+    expect(Object.keys(shown)).to.have.length(12);
+    const visible = await opened("spectre-texts-visible.mpjson");
+    expect((await imported(visible)).passwords).to.deep.equal(shown);
+    const after = await opened("spectre-texts.mpjson");
+    expect(after.problems.map(({ title, error }) => [title, error.values[1]])).to.deep.equal([
+      ["device.example", "password"],
+    ]);
+    expect(after.notTaken).to.deep.equal({ username: 1 });
+    const { "device.example device ": device, ...others } = shown;
+    expect(device).to.equal("device");
+    expect((await imported(after)).passwords).to.deep.equal(others);
   });
 
-  it("give the stored password and the usernames too if the file is not redacted", async () => {
-    const read = await openImport(await readNamed("spectre-visible.mpjson"), { password });
-    expect(read.problems).to.deep.equal([]);
-    expect(read).to.deep.include({ isClear: true, notTaken: {} });
-    const logins = read.entries.map(({ site, login }) => `${site} ${login}`);
-    expect(logins).to.include("masterpasswordapp.com rob").and.to.include("example.com cugzawito");
-    expect(await passwordsAfter(read)).to.include({ ...generated, "stored.example": ' exact "pass" wörd ♥ ' });
+  it("have the stored texts in the flat format, and report the usernames that it does not have", async () => {
+    const withoutLogin = ([name, value]: readonly [string, string]): [string, string] => [name.split(" ")[0]!, value];
+    const sites = Object.entries(shownIn("spectre-texts-visible.mpjson")).filter(
+      ([name]) => !name.includes("Security"),
+    );
+    const { "device.example": device, ...shown } = Object.fromEntries(sites.map(withoutLogin));
+    expect(device).to.equal("device");
+    const texts = await opened("spectre-texts.mpsites");
+    expect(texts.problems.map(({ title, error }) => [title, error.values[1]])).to.deep.equal([
+      ["device.example", "password"],
+    ]);
+    expect(texts.notTaken).to.deep.equal({ username: 11 });
+    expect(await passwordsAfter(texts)).to.deep.equal(shown);
+    const read = await opened("spectre.mpsites");
+    expect(read.notTaken).to.deep.equal({ username: 3 });
+    expect(read.entries.map(({ site, login }) => `${site} ${login}`)).to.include("masterpasswordapp.com rob");
+    expect(await passwordsAfter(read)).to.include({ "stored.example": ' exact "pass" wörd ♥ ' });
   });
 
-  it("give the same passwords in the flat format, which has no security answers", async () => {
-    const read = await openImport(await readNamed("spectre.mpsites"), { password });
-    expect(new Set(read.entries.map(({ login }) => login))).to.deep.equal(new Set([""]));
-    expect(await passwordsAfter(read)).to.deep.equal(generated);
-  });
+  for (const name of ["spectre.mpjson", "spectre-3.mpjson", "spectre-texts.mpjson", "spectre-texts.mpsites"]) {
+    it(`are refused with a wrong master password (${name})`, async () => {
+      await rejectsApp(openImport(await readNamed(name), { password: "wrong" }), "cannot-decrypt");
+    });
+  }
 });
 
 describe("files of LessPass", () => {

@@ -1,5 +1,5 @@
 /** Tests importing files of Spectre: sites of several versions, stored security answers, and sites with addresses. */
-import { createHash, scryptSync } from "node:crypto";
+import { createCipheriv, createHash, scryptSync } from "node:crypto";
 import { expect } from "chai";
 import { allAccounts, passwordOf } from "../../../../../src/accounts/index.ts";
 import {
@@ -16,14 +16,27 @@ import { asFile, imported } from "./files.ts";
 
 const password = "banana colored duckling";
 
-/** Computes the key id of Spectre's version 3. The salt of this version contains the length of the name in bytes. */
-function keyIdOf(fullName: string): string {
+/** Computes the key of Spectre's version 3. The salt of this version contains the length of the name in bytes. */
+function keyOf(fullName: string): Buffer {
+  const known = keys.get(fullName);
+  if (known) return known;
   const name = Buffer.from(fullName);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(name.length);
   const salt = Buffer.concat([Buffer.from("com.lyndir.masterpassword"), length, name]);
   const key = scryptSync(password, salt, 64, { N: 32768, r: 8, p: 2, maxmem: 2 ** 27 });
-  return createHash("sha256").update(key).digest("hex").toUpperCase();
+  keys.set(fullName, key);
+  return key;
+}
+
+const keys = new Map<string, Buffer>();
+
+const keyIdOf = (fullName: string): string => createHash("sha256").update(keyOf(fullName)).digest("hex").toUpperCase();
+
+/** Encrypts a text as Spectre does, for the user of {@link file}. */
+function sealed(text: string): string {
+  const cipher = createCipheriv("aes-128-cbc", keyOf("Robert Lee Mitchell").subarray(0, 16), Buffer.alloc(16));
+  return Buffer.concat([cipher.update(text, "utf8"), cipher.final()]).toString("base64");
 }
 
 const site = (algorithm: number, more: object = {}): object => ({ type: 17, counter: 1, algorithm, ...more });
@@ -76,12 +89,14 @@ describe("a site of Spectre", () => {
     ]);
   });
 
-  it("leaves out an entered security answer if the file does not show it", async () => {
-    const { entries, problems } = await read(file({ "bank.example": site(3, { questions }) }));
+  it("leaves out an entered security answer that is not encrypted as the file says, or is not in it", async () => {
+    const more = { ...questions, street: { type: 1056 } };
+    const { entries, problems } = await read(file({ "bank.example": site(3, { questions: more }) }));
     expect(entries.map(({ label }) => label)).to.deep.equal([undefined, "Security answer: town"]);
     expect(problems.map(({ title, error }) => [title, error.values[1]])).to.deep.equal([
-      ["bank.example: Security answer: pet", "scheme"],
+      ["bank.example: Security answer: pet", "type"],
       ["bank.example: Security answer: key", "scheme"],
+      ["bank.example: Security answer: street", "password"],
     ]);
     expect(JSON.stringify([entries, problems])).not.to.include("Rex");
   });
@@ -115,14 +130,81 @@ describe("a site of Spectre", () => {
       "2014-01-01T00:00:00Z         3  1056:1      own.example\tb64+text==",
     ].join("\n");
     const given = await readImport(asFile(text));
-    expect(given.problems.map(({ title, error }) => [title, error.values[1]])).to.deep.equal([
-      ["own.example", "scheme"],
-    ]);
+    expect(given.problems.map(({ title, error }) => [title, error.values[1]])).to.deep.equal([["own.example", "type"]]);
+    expect(given.notTaken).to.deep.equal({ username: 2 });
     expect(
       given.entries.map(({ site: at, derivation }) => [at, derivation?.scheme, derivation?.revision]),
     ).to.deep.equal([["masterpasswordapp.com", "masterpassword-1", 1]]);
     expect((await sampleImport(given, { password }))?.password).to.equal("Jejr5[RepuSosp");
   });
+});
+
+describe("a text of Spectre that is encrypted", () => {
+  const own = (text: string, more: object = {}): object => site(3, { type: 1056, password: text, ...more });
+
+  it("is decrypted, whatever it consists of", async () => {
+    const texts = ["a", "0123456789abcdef", " x ", "\ufeffBOM", "🔑".repeat(100), "long ".repeat(300)];
+    const sites = Object.fromEntries(texts.map((text, i) => [`s${i}.example`, own(sealed(text))]));
+    const { entries, problems } = await openImport(await read(file(sites)), { password });
+    expect(entries.map((entry) => entry.password)).to.deep.equal(texts);
+    expect(problems).to.deep.equal([]);
+  });
+
+  it("is left out alone if it is damaged and the master password is right", async () => {
+    const damaged = Buffer.from(sealed("secret text"), "base64").fill(0, 3, 9).toString("base64");
+    const sites = {
+      "a.example": own(damaged),
+      "b.example": own(sealed("fine"), { login_type: 1056, login_name: damaged }),
+    };
+    const { entries, problems, notTaken } = await openImport(await read(file(sites)), { password });
+    expect(entries.map(({ site: at, login, password: text }) => [at, login, text])).to.deep.equal([
+      ["b.example", "", "fine"],
+    ]);
+    expect(problems.map(({ title, error }) => [title, error.values[1]])).to.deep.equal([["a.example", "type"]]);
+    expect(notTaken).to.deep.equal({ username: 1 });
+  });
+
+  it("refuses a wrong master password, also if the file has no key id", async () => {
+    const withId = file({ "a.example": own(sealed("text")) }) as { user: object };
+    const withoutId = { ...withId, user: { full_name: "Robert Lee Mitchell", algorithm: 3 } };
+    for (const given of [withId, withoutId]) {
+      const found = await read(given);
+      expect(found).to.include({ needs: "master-password", fullName: "Robert Lee Mitchell" });
+      await rejectsApp(previewImport(await newVault(), found), "bad-argument");
+      await rejectsApp(openImport(found, { password: "other" }), "cannot-decrypt");
+      expect((await openImport(found, { password })).entries.map((entry) => entry.password)).to.deep.equal(["text"]);
+    }
+  });
+
+  it("is left out if the file names an unknown version", async () => {
+    const sites = { "a.example": site(9, { type: 1056, password: sealed("text") }) };
+    const found = await read(file(sites));
+    expect(found.problems.map(({ error }) => error.values[1])).to.deep.equal(["scheme"]);
+  });
+});
+
+describe("the username of a site of Spectre", () => {
+  const logins: readonly (readonly [string, object, number, string, number])[] = [
+    ["is the generated name", { login_type: 30 }, 1, "wohzaqage", 0], // from Master Password's own tests
+    ["is the generated name, also in a file of Spectre", { login_type: 30 }, 2, "wohzaqage", 0],
+    ["is the generated name if Master Password 2.6 wrote the file", { login_generated: true }, 1, "wohzaqage", 0],
+    ["is the name in clear if an old program wrote it", { login_name: "rob", login_generated: false }, 1, "rob", 0],
+    ["is empty if the site has none", { login_generated: false }, 1, "", 0],
+    ["is empty if the user has chosen none yet", { login_type: 1056 }, 1, "", 0],
+    ["is reported if it is only on the device", { login_type: 2081 }, 1, "", 1],
+    ["is reported if it is of a kind that Saltmill does not know", { login_type: 4160 }, 1, "", 1],
+    ["is that of the user", { login_type: 0 }, 2, "of all sites", 0],
+  ];
+  for (const [title, fields, format, expected, lost] of logins) {
+    it(`${title} (${JSON.stringify(fields)})`, async () => {
+      const given = file({ "masterpasswordapp.com": site(3, fields) }) as { user: object };
+      const user = { ...given.user, login_type: 1056, login_name: sealed("of all sites") };
+      const found = await read({ ...given, user, export: { format, redacted: true } });
+      const { entries, notTaken } = await openImport(found, { password });
+      expect(entries.map(({ login }) => login)).to.deep.equal([expected]);
+      expect(notTaken).to.deep.equal(lost === 0 ? {} : { username: lost });
+    });
+  }
 });
 
 /** Tests importing accounts of Spectre: passwords of all versions, security answers and stored passwords. */
@@ -148,7 +230,7 @@ describe("importing from Spectre", () => {
     expect(read).to.deep.include({ format: "masterpassword", needs: "master-password" });
     expect(read.problems.map(({ title, error }) => [title, ...error.values.slice(1)])).to.deep.equal([
       ["changing", "time"],
-      ["own", "scheme"],
+      ["own", "type"],
     ]);
     const sample = await sampleImport(read, { password });
     expect(sample).to.include({ site: "masterpasswordapp.com", login: "rob", password: "Jejr5[RepuSosp" });
@@ -191,7 +273,7 @@ describe("importing from Spectre", () => {
     const read = await readImport(asFile({ ...named, export: { format: 1, redacted: false } }));
     expect([read.entries[0]?.login, read.notTaken]).to.deep.equal([login, {}]);
     const redacted = await readImport(asFile({ ...named, export: { format: 1, redacted: true } }));
-    expect([redacted.entries[0]?.login, redacted.notTaken]).to.deep.equal(["", { username: 1 }]);
+    await rejectsApp(openImport(redacted, { password }), "cannot-decrypt"); // no key id says that the password is right
   });
 
   it("reads the flat format", async () => {
