@@ -106,7 +106,8 @@ const SCRIPTS = {
     tab.ownerDocument.defaultView.focus();`,
   closeTab: `const [view] = args;
     const tab = tabOf(view);
-    if (tab) tab.ownerDocument.defaultView.gBrowser.removeTab(tab);`,
+    // Without this option, a page such as pgAdmin's can ask "Leave page?", and the script waits for the answer for ever.
+    if (tab) tab.ownerDocument.defaultView.gBrowser.removeTab(tab, { skipPermitUnload: true });`,
   pressToolbarButton: `const [id] = args;
     const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
     const front = Services.wm.getMostRecentWindow("navigator:browser");
