@@ -65,7 +65,7 @@ export const pgAdmin = (python: string): RealApp => ({
       "[role=dialog] [name=confirmPassword]": "password",
     },
     button: "Change",
-    accepted: "Password changed",
+    accepted: "password changed successfully",
   },
   asks: [
     {
