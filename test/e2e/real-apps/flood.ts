@@ -1,6 +1,6 @@
 /**
- * Describes Flood for the tests: a React application. Flood draws the login form after the server has answered that a
- * login is needed.
+ * Describes Flood for the tests: a React application. A picture of loading covers the login form until the server has
+ * answered that a login is needed.
  */
 import { fileOf } from "./node-packages.ts";
 import type { RealApp } from "./real-app.ts";
@@ -9,7 +9,7 @@ import { freePort, freshFolder, startServer } from "./server-process.ts";
 export const flood: RealApp = {
   name: "Flood",
   from: "npm",
-  form: "React, drawn late",
+  form: "React, covered at first",
   host: "flood",
   login: "ada",
 
@@ -37,7 +37,9 @@ export const flood: RealApp = {
   },
 
   logIn: {
-    path: "/",
+    // From "/", Flood goes to this address itself. If the script of the login form arrives late, React then cancels the
+    // end of the picture of loading, and Flood stays covered for ever.
+    path: "/login",
     fills: { "[name=username]": "login", "[name=password]": "password" },
     button: "Log In",
     accepted: "Cannot connect",
