@@ -68,13 +68,13 @@ export const secretWords = {
    * for "new" in the same language, as in "de nuevo". The pattern `fresh` does not match such words.
    */
   repeat: matcher(
-    `confirm conf repeat again retype re.type reenter re.enter verify wiederhol bestätig nochmal noch.einmal erneut répét repet à.nouveau de.nouveau(?!.(?:mot|mdp|pass|compte|util))
+    `confirm conf(?!i[adg]|er[ei]n|l|or) repeat again retype re.type reenter re.enter verify wiederhol bestätig nochmal noch.einmal erneut répét repet à.nouveau de.nouveau(?!.(?:mot|mdp|pass|compte|util))
     retap ressais confirma repita otra.vez nuevamente de.nuevo(?!.(?:usu|client|soci|miembro)) vuelv[ae].a reescrib reingres novamente de.novo(?!.(?:usu|util|client))
     ripeti ridigita reinseri nuovamente di.nuovo(?!.(?:utente|client)) conferma herhaal opnieuw bevestig gentag bekræft gjenta igjen(?=\\P{L}|$) bekreft upprepa igen(?=\\P{L}|$) på.nytt
     bekräfta toista uudelleen uudestaan vahvista powtórz ponownie jeszcze.raz potwierd zopak znov[ua](?=\\P{L}|$)
     potvr ponov ismét újra megerős confirmă din.nou(?=\\P{L}|$) reintrodu de.nou(?=\\P{L}|$) tekrar yeniden onay повтор подтверд заново снова еще.раз підтверд знову ще.раз отново
     επιβεβα επανάλ ξανά nhập.lại xác.nhận ulangi kembali konfirmasi שוב(?=\\P{L}|$)`,
-    `confirm repeat retype reenter password2 passwd2 pwd2 确认 確認 再次 重复 再入力 もう一度 확인 재입력 다시 تأكيد أعد.كتابة مرة.أخرى تکرار אימות ยืนยัน อีกครั้ง पुष्टि`,
+    `confirm passconf(?!ig) repeat retype reenter password2 passwd2 pwd2 确认 確認 再次 重复 再入力 もう一度 확인 재입력 다시 تأكيد أعد.كتابة مرة.أخرى تکرار אימות ยืนยัน อีกครั้ง पुष्टि`,
   ),
   /** Words for the current password, in a form that also asks for a new one. */
   old: matcher(

@@ -458,6 +458,21 @@ ${Array.from({ length: 12 }, (_, i) => `<input type="password" placeholder="${i 
       { title: "Configuration", button: "Save" },
     ),
   },
+  "settings-named-config": {
+    shape: "Passwords of several services among the settings of a program, with names that begin with config",
+    met: "The names of all fields begin with the word of the form. This word begins like the short form of confirm.",
+    ...otherWithName,
+    markup: form(
+      [
+        'Start page <input name="config[start]">',
+        'Name for the mirror <input id="user" name="config[mirror_user]">',
+        'Password <input id="pass" type="password" name="config[mirror_pass]">',
+        'Name for the search <input name="config[search_user]">',
+        'Password <input type="password" name="config[search_pass]">',
+      ],
+      { title: "Program", button: "Save" },
+    ),
+  },
   "server-and-port": {
     shape: "Password at another server, in a form with a port",
     met: "A program fetches messages from a server of another provider. Its form has a user, a password and a port.",

@@ -54,6 +54,20 @@ export const table: Table = {
       { title: "Create an account", button: "Create account" },
     ),
   },
+  "repeated-in-short": {
+    shape: "Sign-up with a repeated password, known by a short name alone",
+    met: "A framework's own example calls the second field passconf. The labels are in a language without words here.",
+    kind: "sign-up",
+    fills: { "#user": "login", "#one": "password", "#two": "password" },
+    markup: form(
+      [
+        'Ainm <input id="user" name="username">',
+        'Focal faire <input id="one" type="password" name="passwd">',
+        'Arís <input id="two" type="password" name="passconf">',
+      ],
+      { title: "Club", lang: "ga", button: "OK" },
+    ),
+  },
   repeated: {
     shape: "Sign-up with a repeated password, without tokens",
     met: "Forums ask for a username and for the password twice. A password that is typed into two fields is a new one.",
