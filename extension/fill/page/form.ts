@@ -10,7 +10,7 @@ import { controlsIn, linesBeside } from "./evidence/beside.ts";
 import { says } from "./evidence/words.ts";
 import type { PageField } from "./field.ts";
 import type { Group } from "./group.ts";
-import { ownersIn } from "./owners.ts";
+import { choosesUser, ownersIn } from "./owners.ts";
 import { isSurelyPassword, mayTakeSecret, tellPasswords, wantsPassword } from "./password-fields.ts";
 import type { FormKind, FormWarning } from "./rank.ts";
 import { saysLogin } from "./says-login.ts";
@@ -137,7 +137,12 @@ function withPasswords(group: Group, { elements, fixed, focused, shape }: Docume
         ...(kind === "login" && lists.length === 0 ? lines.flatMap(addressAlone) : []),
         ...prefilled.map(({ element }) => element.value.trim()).filter((value) => value !== ""),
       ];
-  const clues = { ...around, text: normalize([...lines, around.main].join(" · ")), namesOwner: owners.areNamed };
+  const clues = {
+    ...around,
+    text: normalize([...lines, around.main].join(" · ")),
+    namesOwner: owners.areNamed,
+    hasChosenUser: shape !== "number" && choosesUser(location.search, [...around.lines, ...lines, first.label]),
+  };
   const saysIt = kind === "login" && current && saysLogin(current, { ...clues, fields: textsOf(fields) });
   const warnings = warningsAbout(form, fields, clues, { elements, shape });
   const mayLeave =
@@ -204,7 +209,7 @@ function warningsAbout(
     controls: controlsIn(scope),
     hasUserName,
     hasOld: kind === "change",
-    isSignedIn: kind === "sign-up" && hasUserName && offersSignOut(elements),
+    isSignedIn: kind === "sign-up" && (hasUserName || around.hasChosenUser === true) && offersSignOut(elements),
   };
   const found: FormWarning[] = [];
   const purpose = purposes.find((each) => kind === "login" && weigh(each, clues) >= leastAsked);

@@ -45,9 +45,14 @@ const passwordOfSign = new RegExp(
   "iu",
 );
 
+const possessive =
+  "(?:your|my|ihr|dein|mein|votre|ton|mon|tu|su|mi|tuo|tua|sua|seu|minha|uw|je|jouw|mijn|twoje|swoje|ваш|свой|мой)";
+
 /** Words that say that a password is the reader's own. */
-const own =
-  /(?:^|[^\p{L}])(?:your|my|ihr|dein|mein|votre|ton|mon|tu|su|mi|tuo|tua|sua|seu|minha|uw|je|jouw|mijn|twoje|swoje|ваш|свой|мой)\s+(?:\p{L}+\s+)?(?:pass|kenn|mot|contras|senha|palavra|wachtw|has[łl]o|парол)/iu;
+const own = new RegExp(
+  String.raw`(?:^|[^\p{L}])${possessive}\s+(?:\p{L}+\s+)?(?:pass|kenn|mot|contras|senha|palavra|wachtw|has[łl]o|парол)`,
+  "iu",
+);
 
 /** Words that may be in the place of a name. */
 const noNames =
@@ -95,6 +100,35 @@ export function ownersIn(lines: readonly string[], isOwn: (name: string) => bool
 
 const isNoName = (text: string): boolean =>
   noNames.test(text) || says(normalize(text), "changing", "password", "fresh");
+
+/** Words in the names of parameters that hold the number of a user. Some frameworks call such a number `pk`. */
+const numbered =
+  "pk|uid|usr|user|userid|member|memberid|employee|staff|student|benutzer|nutzer|mitglied|utilisateur|usuario|utente|gebruiker";
+
+const ofUser = new RegExp(`(?:^| )(?:${numbered})(?: |$)`, "u");
+const onlyOfUser = new RegExp(`^(?:(?:${numbered}|edit|change|reset|id|no|nr)(?: |$))+$`, "u");
+
+/** Words in the names of parameters of a link that the user whose password is changed got in a message. */
+const ofMessage = /(?:^| )(?:token|key|code|hash|signature|sig|expires)(?: |$)/u;
+
+const number = /^(?:\d{1,12}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/iu;
+
+const ofReader = new RegExp(String.raw`(?:^|[^\p{L}])${possessive}(?:e[rnms]?)?(?:[^\p{L}]|$)`, "iu");
+
+/**
+ * Returns true if the address of a page chooses a user by a number, as in "/password?user_id=2", and no text of the page
+ * says that something is the reader's own. A page for one's own password needs no number.
+ *
+ * @param query - the part of the address that begins with a question mark
+ * @param lines - short texts of the page, such as its headings
+ */
+export function choosesUser(query: string, lines: readonly string[]): boolean {
+  const parameters = [...new URLSearchParams(query)].map(([name, value]) => ({ name: normalize(name).trim(), value }));
+  const isChosen = parameters.some(
+    ({ name, value }) => ofUser.test(name) && onlyOfUser.test(name) && number.test(value),
+  );
+  return isChosen && !parameters.some(({ name }) => ofMessage.test(name)) && !lines.some((line) => ofReader.test(line));
+}
 
 const found = (pattern: RegExp, line: string): string | undefined => pattern.exec(line)?.[1];
 

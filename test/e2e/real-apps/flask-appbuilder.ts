@@ -42,5 +42,14 @@ export const flaskAppBuilder = (python: string): RealApp => ({
     fills: { "[name=password]": "password", "[name=conf_password]": "password" },
     accepted: "Password Changed",
   },
-  asks: [{ title: "a new user's password", path: "/users/add", field: "[name=password]", reasons: ["adds-user"] }],
+  asks: [
+    { title: "a new user's password", path: "/users/add", field: "[name=password]", reasons: ["adds-user"] },
+    {
+      // Only the address tells this form apart from the one for the own password.
+      title: "the password of another user",
+      path: "/resetpassword/form?pk=2",
+      field: "[name=password]",
+      reasons: ["adds-user"],
+    },
+  ],
 });

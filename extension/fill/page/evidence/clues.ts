@@ -57,12 +57,14 @@ export interface Clues {
   readonly isUnfamiliar?: boolean;
   /** True if the form has a field for the current password beside those for a new one. */
   readonly hasOld?: boolean;
-  /** True if the form creates an account although somebody is signed in. */
+  /** True if the form creates an account, or belongs to a numbered user, although somebody is signed in. */
   readonly isSignedIn?: boolean;
   /** True if the form has several password fields, and none is for a new password or its repetition. */
   readonly isOneOfSeveral?: boolean;
   /** True if a text says that the password of a named user is changed (see `ownersIn`). */
   readonly namesOwner?: boolean;
+  /** True if the address of the page chooses a user by a number (see `choosesUser`). */
+  readonly hasChosenUser?: boolean;
 }
 
 /** Purpose of a form according to the texts around its fields. */

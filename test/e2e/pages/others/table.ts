@@ -416,6 +416,40 @@ export const table: Table = {
       button: "Save",
     }),
   },
+  "numbered-in-address": {
+    shape: "Another user's password, known by a number in the address",
+    met: "A framework shows one form for all passwords. The address of the form for another user has the number of the user.",
+    asks: ["adds-user"],
+    ...freshTwice,
+    markup: form([newPassword, repeated], {
+      title: "Console",
+      above: '<nav><a href="/out">Log out</a></nav><h1>Reset password</h1>',
+      button: "Save",
+      script: 'history.replaceState(null, "", "?pk=2");',
+    }),
+  },
+  "numbered-in-address-of-own": {
+    shape: "Own password, with a number in the address",
+    met: "Some sites have the number of the user in all addresses. The heading says that the password is the reader's own.",
+    ...freshTwice,
+    markup: form([newPassword, repeated], {
+      title: "Club",
+      above: '<nav><a href="/out">Log out</a></nav><h1>My account</h1>',
+      button: "Save",
+      script: 'history.replaceState(null, "", "?user_id=2");',
+    }),
+  },
+  "numbered-in-address-by-message": {
+    shape: "New password after a message, with a number in the address",
+    met: "A person who has lost the password opens the link in a message. The address has the number of the user, and nobody is signed in.",
+    ...freshTwice,
+    markup: form([newPassword, repeated], {
+      title: "Club",
+      above: '<nav><a href="/in">Log in</a></nav><h1>Reset password</h1>',
+      button: "Save",
+      script: 'history.replaceState(null, "", "?uid=2&c=abcdef");',
+    }),
+  },
   "list-of-users": {
     shape: "List of users with a form for a new password in each row",
     met: "Consoles for administrators have a small form beside each name.",

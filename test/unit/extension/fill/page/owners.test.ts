@@ -1,6 +1,6 @@
 /** Tests which names of users the texts of a page contain, and if the texts say that a password of theirs is changed. */
 import { expect } from "chai";
-import { ownersIn } from "../../../../../extension/fill/page/owners.ts";
+import { choosesUser, ownersIn } from "../../../../../extension/fill/page/owners.ts";
 
 const ownersOf = (...lines: string[]): ReturnType<typeof ownersIn> => ownersIn(lines, (name) => /^acme$/iu.test(name));
 
@@ -59,6 +59,47 @@ const unnamed = [
   "Benutzer hinzufügen",
   "User: bob",
 ];
+
+const [ofOthers, ofNobody] = [
+  [
+    ["?pk=2"],
+    ["?userid=7&tab=password"],
+    ["?userId=7"],
+    ["?action=edit&user[id]=12"],
+    ["?edit_user=3"],
+    ["?memberId=1f0c3a52-9d1e-4b7a-8c55-0d6a3e1b2c4d"],
+    ["?benutzer_id=4", "Passwort zurücksetzen"],
+    ["?id_usuario=4", "Nueva contraseña"],
+  ],
+  [
+    [""],
+    ["?id=2"],
+    ["?page=2&lang=en"],
+    ["?user=edit"],
+    ["?new_user=1"],
+    ["?users_per_page=20"],
+    ["?uid=5&token=c0ffee"],
+    ["?user_id=5&reset_key=1"],
+    ["?user_id=5", "Change your password"],
+    ["?user_id=5", "My account"],
+    ["?uid=5", "Mein Profil"],
+    ["?uid=5", "Mot de passe de votre compte"],
+  ],
+] as const;
+
+describe("the user whom an address chooses by a number", () => {
+  for (const [query, ...lines] of ofOthers) {
+    it(`is found in "${query}" on a page with the texts "${lines.join(", ")}"`, () => {
+      expect(choosesUser(query, lines)).to.equal(true);
+    });
+  }
+
+  for (const [query, ...lines] of ofNobody) {
+    it(`is not found in "${query}" on a page with the texts "${lines.join(", ")}"`, () => {
+      expect(choosesUser(query, lines)).to.equal(false);
+    });
+  }
+});
 
 describe("the names of users in the texts around a form", () => {
   for (const line of named) {
