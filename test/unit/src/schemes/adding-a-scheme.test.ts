@@ -121,7 +121,14 @@ describe("a scheme added to the registry", () => {
   it("derives the secrets of accounts that are imported", async () => {
     const derivation = { scheme: id, revision: 1, rules: { length: 3 } };
     const imported = { row: 1, site: "example.com", login: "ada", derivation };
-    const read = { format: "typed", isClear: false, entries: [imported], problems: [], notTaken: {}, keysInNotes: [] } as const;
+    const read = {
+      format: "typed",
+      isClear: false,
+      entries: [imported],
+      problems: [],
+      notTaken: {},
+      keysInNotes: [],
+    } as const;
     const { entries } = await openImport(read, { password: "any", pbkdf2: instantly });
     expect(entries).to.deep.equal([{ ...imported, derivation: { ...derivation, secret: "Bw==" } }]);
   });
