@@ -34,7 +34,8 @@ export async function openFile(
   const isMaster = read.needs === "master-password";
   const question = isMaster ? `Master password in ${read.program ?? "the other program"}: ` : `Password for ${file}: `;
   const keyFile = keyPath === undefined ? undefined : await readKeyFile(keyPath);
-  const password = await readSecret(host, onOneLine(question), passwordFd, keyFile && "may be empty");
+  const mayBeEmpty = read.format === "kdbx" ? "may be empty" : undefined;
+  const password = await readSecret(host, onOneLine(question), passwordFd, mayBeEmpty);
   const options = { password, identity, keyFile, pbkdf2: host.pbkdf2 };
   const opened = async <T>(title: string, work: (options: OpenImportOptions) => Promise<T>): Promise<T> => {
     try {

@@ -21,10 +21,10 @@ import { without } from "./merge-entry.ts";
 export interface OpenImportOptions extends DerivationOptions, Argon2Options {
   /**
    * The file's password or the other program's master password, as `needs` of the file says. The password is not
-   * stored.
+   * stored. The password of a KeePass file may be empty, which opens a file without a password too.
    */
   readonly password: string;
-  /** The key file of a KeePass file. If `keyFile` is set, `password` may be empty. */
+  /** The key file of a KeePass file. */
   readonly keyFile?: Uint8Array | undefined;
   /** The user's full name, from which Spectre derives the passwords. Needed if the file does not contain it. */
   readonly identity?: string | undefined;

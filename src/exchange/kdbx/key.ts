@@ -18,15 +18,19 @@ import { utf8 } from "../../text.ts";
 import { type DictionaryValue, fromHex } from "./bytes.ts";
 
 /**
- * Returns the 32 bytes that KeePass derives from a password, a key file, or both.
+ * Returns the 32 bytes that KeePass derives from a password, a key file, or both. KeePass derives different bytes from
+ * an empty password and from no password.
  *
  * @returns secret bytes; the caller wipes them
  * @throws AppError `import-format` for a damaged key file
  */
-export async function compositeKey(password: string, keyFile?: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+export async function compositeKey(
+  password: string | undefined,
+  keyFile?: Uint8Array,
+): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   try {
-    if (password !== "" || !keyFile) {
+    if (password !== undefined) {
       const typed = utf8(password);
       parts.push(sha256(typed));
       wipe(typed);
