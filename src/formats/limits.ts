@@ -77,9 +77,11 @@ export const badImport = (part: string, cause?: unknown): AppError =>
  * - `time`: the password depends on the time
  * - `site`: the row contains no site
  * - `scheme`: Saltmill does not know how the password is derived
- * - `reference`: the password is that of another entry, which the file does not identify
+ * - `reference`: the username or the password has a placeholder or reference of KeePass, which a table cannot replace
+ * - `placeholder`: the username or the password has a placeholder or reference of KeePass that cannot be replaced
  */
-export type RowReason = "columns" | "quotes" | "password" | "type" | "time" | "site" | "scheme" | "reference";
+export type RowReason =
+  "columns" | "quotes" | "password" | "type" | "time" | "site" | "scheme" | "reference" | "placeholder";
 
 const reasons: Readonly<Record<RowReason, string>> = {
   columns: "it has too many or too few cells",
@@ -89,7 +91,8 @@ const reasons: Readonly<Record<RowReason, string>> = {
   time: "its password changes with the time",
   site: "it does not say which site it is for",
   scheme: "its password is made in an unknown way",
-  reference: "its password is that of another entry, which the file does not name",
+  reference: "its username or password refers to other fields, which the database itself (KDBX) contains",
+  placeholder: "its username or password has a placeholder of KeePass that cannot be replaced",
 };
 
 /** Creates the error for a row that is left out. */

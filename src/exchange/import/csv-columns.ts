@@ -75,6 +75,7 @@ const signatures = [
   ["Bitwarden", ["login_uri", "login_username", "login_password"]],
   ["Firefox", ["url", "username", "password", "formactionorigin", "guid"]],
   ["LastPass", ["url", "username", "password", "extra", "name", "grouping", "fav"]],
+  ["KeePass", ["account", "login name", "password", "web site", "comments"]],
   ["KeePassXC", ["group", "title", "username", "password", "url", "notes"]],
   ["Dashlane", ["username", "username2", "title", "password", "note", "url"]],
   ["NordPass", ["name", "url", "username", "password", "note", "cardnumber"]],

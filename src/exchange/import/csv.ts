@@ -14,7 +14,7 @@ import {
 } from "./csv-columns.ts";
 import { type CsvRow, csvTable } from "./csv-rows.ts";
 import type { NotTakenKind, ReadImport } from "./entry.ts";
-import { hasReference } from "./kdbx.ts";
+import { hasPlaceholder } from "./keepass-placeholders.ts";
 
 /**
  * Reads a table of passwords. If the header is unknown and `given` is missing, the result contains no entries, but
@@ -143,10 +143,12 @@ function readRow(
   if (program === "KeePassXC" && tags.some((tag) => recycleBins.has(tag.split("/")[0] ?? ""))) {
     collector.countOne();
     collector.countNotTaken("trash");
-  } else if (program === "KeePassXC" && hasReference(one("password")))
-    collector.leaveOut(row, "reference", one("title")); // the table lacks the entry ids that references contain
+  } else if (isKeePass(program) && [login, one("password")].some(hasPlaceholder))
+    collector.leaveOut(row, "reference", one("title")); // the table lacks the ids and the other fields of the entries
   else collector.add(entry);
 }
+
+const isKeePass = (program: CsvProgram | undefined): boolean => program === "KeePassXC" || program === "KeePass";
 
 /** Returns the kind of item in a row, or undefined for an account with a password. */
 function kindOfRow(type: string, address: string, card: string): NotTakenKind | undefined {

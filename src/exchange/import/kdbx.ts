@@ -7,6 +7,7 @@ import { readHeader } from "../kdbx/header.ts";
 import { type KdbxCredentials, openKdbx } from "../kdbx/open.ts";
 import { createCollector, dateIn, type EntryCollector } from "./collect.ts";
 import type { ImportedPassword, ReadImport } from "./entry.ts";
+import { type KeePassEntry, type Placeholders, placeholdersOf } from "./keepass-placeholders.ts";
 import { kdbxTotp, totpField } from "./totp.ts";
 
 /**
@@ -29,11 +30,7 @@ export function openerOfKdbx(
 /** Values that are needed for reading each entry of a document. */
 interface Document {
   readonly collector: EntryCollector;
-  /**
-   * Fields of all entries, to resolve references between entries. The map key is the entry's identifier in hexadecimal
-   * digits.
-   */
-  readonly byId: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly placeholders: Placeholders;
   readonly recycleBin: string;
   row: number;
   readonly count: Count;
@@ -56,21 +53,24 @@ function* collected(root: Element): Steps<ReadImport> {
   const count = { states: 0 };
   const meta = childOf(root, "Meta");
   const top = childrenOf(childOf(root, "Root"), "Group");
-  const byId = new Map<string, ReadonlyMap<string, string>>();
-  for (const group of top) yield* addValues(byId, group, count);
+  const all: KeePassEntry[] = [];
+  for (const group of top) yield* addAll(all, group, count);
+  const generator = childTextOf(meta, "Generator");
+  const placeholders = placeholdersOf(all, generator);
   const recycleBin = childTextOf(meta, "RecycleBinEnabled") === "False" ? "" : childTextOf(meta, "RecycleBinUUID");
-  const document: Document = { collector: createCollector(), byId, recycleBin, row: 0, count };
+  const document: Document = { collector: createCollector(), placeholders, recycleBin, row: 0, count };
   for (const group of top) yield* addGroup(document, group, []);
-  const program = childTextOf(meta, "Generator").startsWith("KeePassXC") ? "KeePassXC" : "KeePass";
+  const program = generator.startsWith("KeePassXC") ? "KeePassXC" : "KeePass";
   return { format: "kdbx", program, isClear: false, ...document.collector.result };
 }
 
-function* addValues(byId: Map<string, ReadonlyMap<string, string>>, group: Element, count: Count): Steps {
+/** Adds all entries of a group, in the order in which KeePass and KeePassXC search them. */
+function* addAll(all: KeePassEntry[], group: Element, count: Count): Steps {
   for (const entry of childrenOf(group, "Entry")) {
-    byId.set(hexId(childTextOf(entry, "UUID")), valuesOf(entry));
+    all.push(entryOf(entry));
     if (isDue(count)) yield;
   }
-  for (const child of childrenOf(group, "Group")) yield* addValues(byId, child, count);
+  for (const child of childrenOf(group, "Group")) yield* addAll(all, child, count);
 }
 
 /**
@@ -104,10 +104,12 @@ const isOwnField = (name: string): boolean =>
   ownFields.includes(name) || totpField.test(name) || /^(?:KP2A_URL|KPEX_PASSKEY)/u.test(name);
 
 function* addEntry(document: Document, entry: Element, path: readonly string[]): Steps {
-  const { collector, count } = document;
+  const { collector, placeholders, count } = document;
   if (isDue(count)) yield;
-  const values = valuesOf(entry);
-  const value = (name: string): string => resolveReferences(values.get(name) ?? "", document.byId);
+  const own = entryOf(entry);
+  const values = new Map<string, string>();
+  for (const [name, text] of own.fields) values.set(name, yield* placeholders.replace(text, own, isOpen(name)));
+  const value = (name: string): string => values.get(name) ?? "";
   const row = ++document.row;
   collector.countNotTaken("attachment", childrenOf(entry, "Binary").length);
   if ([...values.keys()].some((name) => name.startsWith("KPEX_PASSKEY"))) collector.countNotTaken("passkey");
@@ -116,8 +118,8 @@ function* addEntry(document: Document, entry: Element, path: readonly string[]):
     collector.countNotTaken("note");
     return;
   }
-  if (hasReference(value("Password"))) {
-    collector.leaveOut(row, "reference", value("Title"));
+  if (placeholders.areIn(value("UserName")) || placeholders.areIn(value("Password"))) {
+    collector.leaveOut(row, "placeholder", value("Title"));
     return;
   }
   const names = [...values.keys()];
@@ -134,35 +136,42 @@ function* addEntry(document: Document, entry: Element, path: readonly string[]):
       ...names.filter((name) => !isOwnField(name)).map((name) => [name, value(name)] as const),
       ...(expiry === undefined ? [] : [["Expires", new Date(expiry).toISOString().slice(0, 10)] as const]),
     ],
-    totp: kdbxTotp(values),
+    totp: kdbxTotp(new Map([...own.fields, ["Title", value("Title")]])),
     tags: [path.join("/"), ...childTextOf(entry, "Tags").split(/[;,]/u)],
     created: timeIn(childTextOf(times, "CreationTime")),
-    history: yield* earlierPasswords(entry, count),
+    history: yield* earlierPasswords(document, entry),
   });
 }
 
-const valuesOf = (entry: Element): ReadonlyMap<string, string> =>
-  new Map(childrenOf(entry, "String").map((each) => [childTextOf(each, "Key"), childTextOf(each, "Value")]));
+const isAddress = (name: string): boolean => name === "URL" || name.startsWith("KP2A_URL");
+const isOpen = (name: string): boolean => name === "Title" || isAddress(name);
 
-/** Returns the earlier passwords of an entry, the newest first. In the file, the oldest password comes first. */
-function* earlierPasswords(entry: Element, count: Count): Steps<ImportedPassword[]> {
+const entryOf = (entry: Element): KeePassEntry => ({
+  id: hex(fromBase64(childTextOf(entry, "UUID")) ?? new Uint8Array(0)),
+  fields: new Map(childrenOf(entry, "String").map((each) => [childTextOf(each, "Key"), childTextOf(each, "Value")])),
+});
+
+/**
+ * Returns the earlier passwords of an entry, the newest first. In the file, the oldest password comes first. Leaves out
+ * passwords with placeholders that cannot be replaced.
+ */
+function* earlierPasswords({ placeholders, count }: Document, entry: Element): Steps<ImportedPassword[]> {
   const states: { readonly password: string; readonly time: number }[] = [];
   for (const state of [...childrenOf(childOf(entry, "History"), "Entry"), entry]) {
+    const own = entryOf(state);
     states.push({
-      password: valuesOf(state).get("Password") ?? "",
+      password: yield* placeholders.replace(own.fields.get("Password") ?? "", own),
       time: timeIn(childTextOf(childOf(state, "Times"), "LastModificationTime")) ?? 0,
     });
     if (isDue(count)) yield;
   }
   const replaced = states.flatMap(({ password }, i): ImportedPassword[] => {
     const next = states[i + 1];
-    return next && password !== "" && next.password !== password ? [{ password, ended: next.time }] : [];
+    const isKnown = password !== "" && !placeholders.areIn(password);
+    return next && isKnown && next.password !== password ? [{ password, ended: next.time }] : [];
   });
   return replaced.reverse();
 }
-
-/** Converts an entry's identifier from Base64 to the hexadecimal form that references use. */
-const hexId = (text: string): string => hex(fromBase64(text) ?? new Uint8Array(0));
 
 /** Seconds from the beginning of the year 1 to the beginning of 1970. */
 const epoch = 62_135_596_800n;
@@ -177,39 +186,3 @@ function timeIn(text: string): number | undefined {
     bytes?.length === 8 ? Number(new DataView(bytes.buffer).getBigInt64(0, true) - epoch) * 1000 : dateIn(text);
   return isTime(time) && time > 0 ? time : undefined;
 }
-
-/**
- * Names of fields. The property name is the letter that stands for the field in a reference, see
- * keepass.info/help/base/fieldrefs.html.
- */
-const fieldOf: Readonly<Record<string, string>> = { T: "Title", U: "UserName", P: "Password", A: "URL", N: "Notes" };
-
-/**
- * Maximum depth and number of references that are resolved for one value. The limits are necessary because a value that
- * replaces a reference may contain references too, even circular ones.
- */
-const maxDepth = 10;
-const maxReferences = 100;
-
-/**
- * Replaces the references in a value with the values of other entries, for example `{REF:P@I:…}` with a password.
- * Only references that contain the other entry's identifier are replaced. All other references, for example to an entry
- * with a certain title, stay unchanged, because several entries could match. References to missing entries and
- * references beyond the limits stay unchanged too.
- *
- * @param byId - the fields of all entries, by the entry's identifier in lower-case hexadecimal digits
- */
-export function resolveReferences(value: string, byId: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
-  let left = maxReferences;
-  const resolve = (text: string, depth: number): string =>
-    text.replaceAll(/\{REF:([TUPAN])@I:([0-9a-f]{32})\}/giu, (reference: string, letter: string, id: string) => {
-      const found = byId.get(id.toLowerCase())?.get(fieldOf[letter.toUpperCase()] ?? "");
-      if (found === undefined || depth === maxDepth || left === 0) return reference;
-      left--;
-      return resolve(found, depth + 1);
-    });
-  return resolve(value, 0);
-}
-
-/** Returns true if a value contains a reference to another entry. */
-export const hasReference = (value: string): boolean => /\{REF:[TUPANI]@[TUPANIO]:[^}]*\}/iu.test(value);

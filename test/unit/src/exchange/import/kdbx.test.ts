@@ -5,7 +5,6 @@ import { expect } from "chai";
 import { hex } from "../../../../../crypto/index.ts";
 import { oneTimeCode } from "../../../../../src/accounts/index.ts";
 import { base32Of, fromBase32 } from "../../../../../src/base32.ts";
-import { hasReference, resolveReferences } from "../../../../../src/exchange/import/kdbx.ts";
 import { kdbxTotp, totpAddress } from "../../../../../src/exchange/import/totp.ts";
 import { openImport, type ReadImport, readImport } from "../../../../../src/exchange/index.ts";
 import { fromHex, readDictionary, writeDictionary } from "../../../../../src/exchange/kdbx/bytes.ts";
@@ -165,44 +164,6 @@ describe("importing a KDBX file", function () {
     expect((await parseDocument("<a b='c'>d<e/>&lt;</a>")).text).to.equal("d<");
     const literal = `<?b <c "?><a><!-- <b "c --><![CDATA[x <b "c]]>${"<![CDATA[<b>]]>".repeat(300)}</a>`;
     expect((await parseDocument(literal)).children).to.deep.equal([]);
-  });
-});
-
-describe("references between entries of KDBX", () => {
-  const [one, two] = ["0".repeat(31) + "1", "0".repeat(31) + "a"];
-  const values = new Map([
-    [
-      one,
-      new Map([
-        ["Password", `{REF:P@I:${two}}`],
-        ["UserName", "ada"],
-      ]),
-    ],
-    [
-      two,
-      new Map([
-        ["Password", "$& $1"],
-        ["URL", `https://{ref:u@i:${one}}.example/`],
-      ]),
-    ],
-  ]);
-
-  it("are followed through other references, inside longer values, and in capital letters", () => {
-    expect(resolveReferences(`{REF:P@I:${one}}`, values)).to.equal("$& $1");
-    expect(resolveReferences(`{REF:A@I:${two.toUpperCase()}} and {REF:U@I:${one}}`, values)).to.equal(
-      "https://ada.example/ and ada",
-    );
-  });
-
-  it("stay as they are if they name no entry, search for a title, or lead back to themselves", () => {
-    const missing = `{REF:P@I:${"f".repeat(32)}}`;
-    const circle = new Map([[one, new Map([["Password", `{REF:P@I:${one}}`.repeat(2)]])]]);
-    for (const value of [missing, "{REF:P@T:Bank}"]) {
-      expect(resolveReferences(value, values)).to.equal(value);
-      expect(hasReference(value)).to.equal(true);
-    }
-    expect(hasReference(resolveReferences(`{REF:P@I:${one}}`, circle))).to.equal(true);
-    expect(hasReference("{REF} me")).to.equal(false);
   });
 });
 
