@@ -76,7 +76,8 @@ export function createCollector(): EntryCollector {
     names: readonly (string | undefined)[],
     error: AppError,
   ): void => {
-    const title = names.find((name) => name !== undefined && name !== "" && !/[\p{Cc}\p{Cs}]/u.test(name));
+    const shown = names.map((name = "") => withoutControls(name.slice(0, longestName)));
+    const title = shown.find((name) => name !== "" && !/\p{Cs}/u.test(name));
     list.push({ row, ...(title !== undefined && { title: title.slice(0, 200) }), error });
   };
   const namesOf = ({ title, site, addresses = [] }: RawEntry): (string | undefined)[] => [title, site, ...addresses];
@@ -112,23 +113,28 @@ export function createCollector(): EntryCollector {
  * @throws AppError `import-row`, `bad-character`, `rules-length`, `site-missing`, `record-too-large`
  */
 function entryOf(raw: RawEntry): { readonly entry: ImportedEntry; readonly fault?: AppError | undefined } {
-  const { row, title = "", login = "", password = "", derivation, sealed = false, history = [] } = raw;
+  const { row, password = "", derivation, sealed = false, history = [] } = raw;
   if (password === "" && !derivation && !sealed) throw badRow(row, "password");
   if (password !== "") assertPassword(password);
+  // A generated password depends on each character of its site and login.
+  const nameIn = derivation ? exactName : nameWithoutControls;
+  const title = nameWithoutControls("label", raw.title ?? "");
+  const login = nameIn("login", raw.login ?? "");
   const place: ImportedPlace =
     raw.site === undefined
       ? placeOfEntry(raw.addresses ?? [], title, login)
       : { site: raw.site, aliases: raw.aliases ?? [], others: [] };
-  if (place.site === "") throw new AppError("site-missing", "the entry has no site", [""]);
-  const { site, aliases } = place;
+  const site = nameIn("site", place.site);
+  if (site === "") throw new AppError("site-missing", "the entry has no site", [""]);
+  const { aliases } = place;
   const address = place.address === undefined ? undefined : completeAddress(place.address);
-  for (const [field, value] of Object.entries({ site, login, label: title })) assertName(field, value);
   if (derivation) assertDerivable(row, { site, login, derivation });
   const { totp, fault } = keyIn(raw.totp ?? "", site, login);
   const notes = notesOf(raw, place, fault !== undefined);
   assertText("notes", notes, longestNotes);
-  const tags = [...new Set(raw.tags?.map((tag) => tag.trim()).filter((tag) => tag !== ""))];
-  for (const tag of tags) assertName("label", tag);
+  const tags = [...new Set(raw.tags?.map((tag) => nameWithoutControls("label", tag.trim())))].filter(
+    (tag) => tag !== "",
+  );
   assertText("notes", tags.join(), longestNotes);
   const entry: ImportedEntry = {
     ...{ row, site, login },
@@ -199,11 +205,26 @@ function assertText(field: string, value: string, longest: number): void {
   assertWellFormed(field, value); // after the length, because it searches the whole text
 }
 
-function assertName(field: string, value: string): void {
+function exactName(field: string, value: string): string {
   assertText(field, value, longestName);
   if (/\p{Cc}/u.test(value)) {
     throw new AppError("bad-character", `${field} contains a control character`, [field, "control"]);
   }
+  return value;
+}
+
+function nameWithoutControls(field: string, value: string): string {
+  assertText(field, value, longestName);
+  return withoutControls(value);
+}
+
+/**
+ * Replaces the control characters in a name, such as the line end of a pasted text, with a space. Removes those at the
+ * ends.
+ */
+function withoutControls(name: string): string {
+  const isAtEnd = (run: string, at: number): boolean => at === 0 || at + run.length === name.length;
+  return name.replaceAll(/\p{Cc}+/gu, (run, at: number) => (isAtEnd(run, at) ? "" : " "));
 }
 
 /** Returns true if an account's history can store this earlier password. */

@@ -68,8 +68,8 @@ export interface ImportedEntry {
 export interface ImportProblem {
   readonly row: number;
   /**
-   * The entry's title, site or address: the first that is not empty and contains no control characters. Missing if
-   * there is none.
+   * The entry's title, site or address: the first that is not empty. Control characters are replaced with spaces.
+   * Missing if there is none.
    */
   readonly title?: string;
   readonly error: AppError;

@@ -222,7 +222,7 @@ describe("importing a table", () => {
         "b,https://b.example,bob",
         `c,https://c.example,"cy"x,3`,
         "d,https://d.example,di,",
-        "e,https://e.example,e\u0007ve,5",
+        `e,https://e.example,${"e".repeat(10_001)},5`,
         "f,https://f.example,flo,6",
         ",,,7",
         `h,https://h.example,hal,"8`,
@@ -236,7 +236,7 @@ describe("importing a table", () => {
       [3, "import-row", "columns"],
       [4, "import-row", "quotes"],
       [5, "import-row", "password"],
-      [6, "bad-character", "control"],
+      [6, "record-too-large", undefined],
       [8, "site-missing", undefined],
       [9, "import-row", "quotes"],
     ]);
@@ -244,12 +244,12 @@ describe("importing a table", () => {
 
   it("names an invalid row by its title, or else by its address", async () => {
     const { problems } = await read(
-      "name,url,username,password\n,https://a.example,a\t,1\nb\u0007,https://b.example,b\t,2\nC,https://c.example,c\t,3\n,,d,\n",
+      "name,url,username,password\n,https://a.example,a,\n\u0007,https://b.example,b,\nC\u0007D\t,https://c.example,c,\n,,d,\n",
     );
     expect(problems.map(({ row, title }) => [row, title])).to.deep.equal([
       [2, "https://a.example"],
       [3, "https://b.example"],
-      [4, "C"],
+      [4, "C D"],
       [5, undefined],
     ]);
   });
@@ -257,7 +257,7 @@ describe("importing a table", () => {
   it("has no password in the text of a problem", async () => {
     const secret = "hunter2";
     const { problems } = await read(
-      `name,url,username,password\nb,https://b.example,b\u0001,${secret}\nc,,"${secret}\n`,
+      `name,url,username,password\n${"b".repeat(10_001)},https://b.example,b,${secret}\nc,,"${secret}\n`,
     );
     expect(problems.length).to.equal(2);
     expect(JSON.stringify(problems.map(({ error, ...rest }) => [rest, error.message]))).not.to.include(secret);
