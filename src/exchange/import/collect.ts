@@ -122,7 +122,7 @@ function entryOf(raw: RawEntry): { readonly entry: ImportedEntry; readonly fault
   const login = nameIn("login", raw.login ?? "");
   const place: ImportedPlace =
     raw.site === undefined
-      ? placeOfEntry(raw.addresses ?? [], title, login)
+      ? placeOfEntry((raw.addresses ?? []).map(shortAddress), title, login)
       : { site: raw.site, aliases: raw.aliases ?? [], others: [] };
   const site = nameIn("site", place.site);
   if (site === "") throw new AppError("site-missing", "the entry has no site", [""]);
@@ -203,6 +203,12 @@ function assertText(field: string, value: string, longest: number): void {
     throw new AppError("record-too-large", `${field} is too long: the limit is ${longest} characters`);
   }
   assertWellFormed(field, value); // after the length, because it searches the whole text
+}
+
+/** Throws if an address is too long for the notes, to which it may go. The search for its site would take long too. */
+function shortAddress(address: string): string {
+  assertText("notes", address, longestNotes);
+  return address;
 }
 
 function exactName(field: string, value: string): string {

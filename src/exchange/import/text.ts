@@ -31,21 +31,34 @@ const notText = (): AppError => badImport("not UTF-8: save it as UTF-8");
  * @throws AppError `import-format` for a zero character, which no text contains
  */
 async function decoded(encoding: string, bytes: Uint8Array, options: Interruption): Promise<string | undefined> {
-  const decoder = new TextDecoder(encoding, { fatal: true });
   let text = "";
-  for (let at = 0; ; at += perSlice) {
+  for (let at = 0, end = 0; ; at = end) {
     if (at > 0) await nextSlice(options);
-    const isLast = at + perSlice >= bytes.length;
+    end = Math.min(endOfPart(encoding, bytes, at + perSlice), bytes.length);
     let part: string;
     try {
-      part = decoder.decode(bytes.subarray(at, at + perSlice), { stream: !isLast });
+      part = new TextDecoder(encoding, { fatal: true, ignoreBOM: at > 0 }).decode(bytes.subarray(at, end));
     } catch {
       return undefined;
     }
     if (part.includes("\0")) throw notText();
     text += part;
-    if (isLast) return text;
+    if (end >= bytes.length) return text;
   }
+}
+
+/**
+ * Returns the end of a part of a text: `end`, or up to three bytes before it, so that no character is cut. The parts are
+ * decoded on their own, because Node decodes the parts of a stream to strings with two bytes for each character. A file
+ * of 64 MiB in ASCII would need 190 MiB more.
+ */
+function endOfPart(encoding: string, bytes: Uint8Array, end: number): number {
+  if (encoding === "utf-8") {
+    const isInside = (at: number): boolean => ((bytes[at] ?? 0) & 0xc0) === 0x80;
+    return [end, end - 1, end - 2, end - 3].find((at) => !isInside(at)) ?? end; // `end` if the text is not UTF-8
+  }
+  const isFirstOfPair = ((bytes[encoding === "utf-16be" ? end - 2 : end - 1] ?? 0) & 0xfc) === 0xd8;
+  return isFirstOfPair ? end - 2 : end;
 }
 
 /**

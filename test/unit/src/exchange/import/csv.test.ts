@@ -254,6 +254,21 @@ describe("importing a table", () => {
     ]);
   });
 
+  it("reports a row with an enormous cell, and reads the others", async () => {
+    const long = "x".repeat(2 ** 23);
+    const cells = ["a", "https://a.example", "ada", "1", ""];
+    const rows = cells.map((_, i) => cells.map((cell, at) => (at === i ? long : cell)).join(","));
+    const { entries, problems } = await read(["name,url,username,password,note", ...rows, cells.join(",")].join("\n"));
+    expect(entries.map(({ row }) => row)).to.deep.equal([7]);
+    expect(problems.map(({ row, title, error: { code } }) => [row, title?.slice(0, 3), code])).to.deep.equal([
+      [2, "xxx", "record-too-large"],
+      [3, "a", "record-too-large"],
+      [4, "a", "record-too-large"],
+      [5, "a", "rules-length"],
+      [6, "a", "record-too-large"],
+    ]);
+  });
+
   it("has no password in the text of a problem", async () => {
     const secret = "hunter2";
     const { problems } = await read(
