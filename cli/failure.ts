@@ -47,7 +47,8 @@ function reasonOf({ code, values }: AppError): FailureReason {
   )
     return "master";
   if (usage.includes(code) || code === "revision-range" || code.startsWith("rules-")) return "usage";
-  if (code === "account-missing" || code === "root-missing" || code === "totp-key") return "account";
+  if (code === "account-missing" || code === "password-missing" || code === "root-missing" || code === "totp-key")
+    return "account";
   if (code === "store-failed") return "store";
   return code === "randomness-failed" ? "unexpected" : "backup";
 }

@@ -33,6 +33,7 @@ export type AppErrorCode =
   | "totp-key" //            not a key of one-time codes: [the reason, see `OneTimeKeyFault`]
   | "account-exists" //      [username, site, the existing account's username if it differs from the new username]
   | "account-missing"
+  | "password-missing" //    the account has no password, for example only one-time codes
   | "root-missing" //        the `keys` record or an account's root is missing, or an account's secret is damaged
   | "backup-format" //       not a backup file, or one of its fields has the wrong type: [field]
   | "backup-newer" //        written by a newer version: [version of the format]

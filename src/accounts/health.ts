@@ -7,6 +7,7 @@ import { utf8 } from "../text.ts";
 import { type Contents, keysOf } from "../vault/index.ts";
 import { type Account, allAccounts } from "./account.ts";
 import { bitsOfAccount, leastBits } from "./kind.ts";
+import { hasPassword } from "./password.ts";
 
 /** A weakness of an account that the user may want to fix. `account` is the account's record name. */
 export type Finding =
@@ -63,6 +64,7 @@ export async function checkHealth(contents: Contents, { strengthOf, ...progress 
       async (account) => {
         const { name, scheme, secret } = account;
         const isGenerated = generatorOf(scheme) !== undefined;
+        if (!hasPassword(account)) return;
         if (isGenerated) findings.push(...findingsOf(contents, account));
         const password = isStored(scheme) ? storedPassword(secret) : undefined;
         if (!isGenerated && password === undefined) unchecked.push(name);

@@ -2,7 +2,15 @@ import { AppError } from "../errors.ts";
 import { sameJson } from "../json.ts";
 import type { Contents, EarlierOneTimeKey, EarlierPassword, Vault } from "../vault/index.ts";
 import { type Account, accountNamed } from "./account.ts";
-import { inputsBefore, inputsOf, type PasswordInputs, passwordOf, sameInputs, withInputs } from "./password.ts";
+import {
+  hasPassword,
+  inputsBefore,
+  inputsOf,
+  type PasswordInputs,
+  passwordOf,
+  sameInputs,
+  withInputs,
+} from "./password.ts";
 
 /**
  * Returns an account whose history also has the password that `inputs` describe. The history contains no password
@@ -69,7 +77,7 @@ export async function knownPassword(
   account: Account,
   password: string,
 ): Promise<KnownPassword | undefined> {
-  if ((await passwordOf(contents, account)) === password) return { is: "current" };
+  if (hasPassword(account) && (await passwordOf(contents, account)) === password) return { is: "current" };
   const { previous, history = [] } = account;
   const earlier = [...(previous ? [inputsBefore(account, previous)] : []), ...history];
   for (const each of earlier) {

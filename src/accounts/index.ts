@@ -42,7 +42,7 @@ export {
 export { editAccount, type EditOptions, newRevision, renameAccount } from "./edit.ts";
 export { type AccountChanges, changedAccount, changesPassword } from "./changed-account.ts";
 export { changeAccounts, type ChangedAccounts, type ChangeOfMany, changesOfMany, undoChanges } from "./change-many.ts";
-export { inputsBefore, inputsOf, passwordOf, sameInputs, withInputs } from "./password.ts";
+export { hasPassword, inputsBefore, inputsOf, passwordOf, sameInputs, withInputs } from "./password.ts";
 export {
   accountAtSite,
   isOfAnotherRoot,

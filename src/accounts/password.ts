@@ -1,5 +1,6 @@
 import { wipe } from "../../crypto/index.ts";
 import { assertObject } from "../arguments.ts";
+import { AppError } from "../errors.ts";
 import { fromBase64 } from "../base64.ts";
 import { sameJson, without } from "../json.ts";
 import { isStored, rootMissing, schemeOf, unknownScheme } from "../schemes/index.ts";
@@ -8,10 +9,15 @@ import type { Account } from "./account.ts";
 
 type DerivedFrom = Pick<Account, "site" | "login" | (typeof passwordFields)[number]>;
 
+/** Returns false if an account has no password, for example only one-time codes. */
+export const hasPassword = ({ scheme, secret }: Pick<Account, "scheme" | "secret">): boolean =>
+  !isStored(scheme) || secret !== undefined;
+
 /**
  * Returns the password of an account, generated or stored.
  *
- * @throws {@link AppError} `root-missing`, `scheme-unknown`, `rules-…`
+ * @throws {@link AppError} `password-missing` if the account has no password, `root-missing`, `scheme-unknown`,
+ * `rules-…`
  * @example
  * ```ts
  * import { schemes } from "saltmill";
@@ -26,6 +32,7 @@ type DerivedFrom = Pick<Account, "site" | "login" | (typeof passwordFields)[numb
  * ```
  */
 export async function passwordOf(contents: Contents, account: DerivedFrom): Promise<string> {
+  if (!hasPassword(account)) throw new AppError("password-missing", "this account has no password");
   const scheme = schemeOf(account.scheme);
   if (!scheme) throw unknownScheme(account.scheme);
   const secret = scheme.root === "vault" ? rootBytesOf(contents, account.root ?? "") : fromBase64(account.secret);

@@ -3,7 +3,15 @@ import { without } from "../json.ts";
 import type { Contents } from "../vault/index.ts";
 import type { Account } from "./account.ts";
 import { withEarlier } from "./history.ts";
-import { inputsBefore, inputsOf, type PasswordInputs, passwordOf, sameInputs, withInputs } from "./password.ts";
+import {
+  hasPassword,
+  inputsBefore,
+  inputsOf,
+  type PasswordInputs,
+  passwordOf,
+  sameInputs,
+  withInputs,
+} from "./password.ts";
 
 /**
  * State of an account's password after a change:
@@ -38,7 +46,8 @@ export const isOfAnotherRoot = ({ root, previous }: Pick<Account, "previous" | "
   previous?.root !== undefined && previous.root !== root;
 
 /**
- * Returns `after` with a new `previous`: the password that the site probably has. This password is:
+ * Returns `after` with a new `previous`: the password that the site probably has. If `before` has no password, returns
+ * `after` unchanged. Otherwise, this password is:
  * - the current password of `before`, if `before` has no previous password
  * - the previous password of `before`, if the current password was never filled or is derived from another root
  * - otherwise the current password of `before`
@@ -49,6 +58,7 @@ export const isOfAnotherRoot = ({ root, previous }: Pick<Account, "previous" | "
  */
 export function withPrevious(before: Account, after: Account): Account {
   const { previous } = before;
+  if (!hasPassword(before)) return after; // no password that the site or the history could have
   const own = inputsOf(before);
   if (!previous) return withSitePassword(after, own);
   const older = inputsBefore(before, previous);

@@ -68,7 +68,7 @@ export const stored: AccountScheme & { readonly id: typeof storedScheme } = {
     return password === undefined ? Promise.reject(rootMissing()) : Promise.resolve(password);
   },
   isRevision,
-  isSecret: (value) => storedPassword(value) !== undefined,
+  isSecret: (value) => value === undefined || storedPassword(value) !== undefined, // undefined: no password
 };
 
 /**

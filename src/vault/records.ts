@@ -82,14 +82,14 @@ export interface SecretAccountRecord extends AccountFields {
   readonly secret: string;
 }
 
-/** An account with a stored password. */
+/** An account with a stored password, or without a password. */
 export interface StoredAccountRecord extends AccountFields {
   readonly scheme: typeof storedScheme;
   readonly root?: never;
   readonly revision: number;
   readonly rules?: SchemeRules;
-  /** Base64 of the password's UTF-8. */
-  readonly secret: string;
+  /** Base64 of the password's UTF-8. Missing if the account has no password, for example only one-time codes. */
+  readonly secret?: string;
 }
 
 /** An account whose scheme only a newer version knows. The record is kept, but its password cannot be derived. */

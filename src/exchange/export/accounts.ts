@@ -5,6 +5,7 @@ import {
   allAccounts,
   bySite,
   earlierPasswordOf,
+  hasPassword,
   keyForExport,
   loginOf,
   passwordOf,
@@ -27,6 +28,7 @@ export interface ExportedAccount {
   /** Addresses of the sites that are linked with the account's site, see {@link aliasesOf}. */
   readonly linkedUrls: readonly string[];
   readonly login: string;
+  /** Empty if the account has no password. */
   readonly password: string;
   readonly notes: string;
   /** The secret key that generates the account's one-time codes, as an `otpauth:` address. Empty if there is none. */
@@ -69,7 +71,8 @@ export async function exportedAccounts(
   const leftOut: LeftOut[] = [];
   const add = async (account: Account): Promise<void> => {
     try {
-      const password = await passwordOf(contents, await accountAtSite(contents, account));
+      const now = await accountAtSite(contents, account);
+      const password = hasPassword(now) ? await passwordOf(contents, now) : "";
       const { site, label, notes = "", tags = [], favourite = false } = account;
       const linkedUrls = aliasesOf(contents, site)
         .map(addressOf)

@@ -114,7 +114,7 @@ export function createCollector(): EntryCollector {
  */
 function entryOf(raw: RawEntry): { readonly entry: ImportedEntry; readonly fault?: AppError | undefined } {
   const { row, password = "", derivation, sealed = false, history = [] } = raw;
-  if (password === "" && !derivation && !sealed) throw badRow(row, "password");
+  if (password === "" && !derivation && !sealed && !raw.totp) throw badRow(row, "password");
   if (password !== "") assertPassword(password);
   // A generated password depends on each character of its site and login.
   const nameIn = derivation ? exactName : nameWithoutControls;

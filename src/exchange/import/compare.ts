@@ -1,4 +1,4 @@
-import { type Account, accountsAt, loginOf } from "../../accounts/index.ts";
+import { type Account, accountsAt, hasPassword, loginOf } from "../../accounts/index.ts";
 import { sameJson } from "../../json.ts";
 import { hostAndPort } from "../../sites/index.ts";
 import type { paced } from "../../slices.ts";
@@ -101,14 +101,20 @@ export function entryComparer(
     return undefined;
   };
 
+  /** Returns the accounts with the password of an entry, or all accounts if the entry has only one-time codes. */
+  const withPasswordOf = async (entry: ImportedEntry, fitting: readonly Account[]): Promise<readonly Account[]> => {
+    if (entry.password === undefined && !entry.derivation) return fitting;
+    const password = await passwordOfEntry(contents, entry);
+    return password === undefined ? [] : ((await byPassword()).get(password) ?? []);
+  };
+
   const accountFor = async (
     entry: ImportedEntry,
     fitting: readonly Account[],
     isTwin: boolean,
   ): Promise<Compared | undefined> => {
     if (accounts.length === 0) return undefined;
-    const password = await passwordOfEntry(contents, entry);
-    const equal = password === undefined ? [] : ((await byPassword()).get(password) ?? []);
+    const equal = await withPasswordOf(entry, fitting);
     const complete = await firstComplete(equal, entry);
     const free = equal.find(({ name }) => !taken.has(name)); // two entries must not change the same account
     const mine = complete ?? free ?? (isTwin ? undefined : await accountToChange(fitting));
@@ -179,7 +185,7 @@ function compared(mine: Account, changes: readonly string[], samePassword: boole
   if (samePassword && changes.length === 0) {
     return { status: "same", mine, fields: [], choices: ["mine"], proposed: "mine" };
   }
-  const isAddition = samePassword && (mine.totp === undefined || !changes.includes("totp"));
+  const isAddition = (samePassword || !hasPassword(mine)) && (mine.totp === undefined || !changes.includes("totp"));
   return {
     ...{ status: "different", mine, fields: [...(samePassword ? [] : ["password"]), ...changes] },
     choices: ["mine", "theirs", "both"],

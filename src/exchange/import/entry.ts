@@ -49,7 +49,10 @@ export interface ImportedEntry {
   readonly aliases?: readonly string[];
   readonly label?: string;
   readonly notes?: string;
-  /** The password as the file contains it. An entry has exactly one of `password`, `derivation` and `sealed`. */
+  /**
+   * The password as the file contains it. An entry has one of `password`, `derivation` and `sealed`, or none of them if
+   * it has only one-time codes.
+   */
   readonly password?: string;
   readonly derivation?: ImportedDerivation;
   /** True if the file contains the password in encrypted form. `openImport` decrypts the password. */

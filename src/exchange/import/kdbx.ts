@@ -113,7 +113,8 @@ function* addEntry(document: Document, entry: Element, path: readonly string[]):
   const row = ++document.row;
   collector.countNotTaken("attachment", childrenOf(entry, "Binary").length);
   if ([...values.keys()].some((name) => name.startsWith("KPEX_PASSKEY"))) collector.countNotTaken("passkey");
-  if (["UserName", "Password", "URL"].every((name) => value(name) === "")) {
+  const totp = kdbxTotp(new Map([...own.fields, ["Title", value("Title")]]));
+  if (totp === "" && ["UserName", "Password", "URL"].every((name) => value(name) === "")) {
     collector.countOne();
     collector.countNotTaken("note");
     return;
@@ -136,7 +137,7 @@ function* addEntry(document: Document, entry: Element, path: readonly string[]):
       ...names.filter((name) => !isOwnField(name)).map((name) => [name, value(name)] as const),
       ...(expiry === undefined ? [] : [["Expires", new Date(expiry).toISOString().slice(0, 10)] as const]),
     ],
-    totp: kdbxTotp(new Map([...own.fields, ["Title", value("Title")]])),
+    totp,
     tags: [path.join("/"), ...childTextOf(entry, "Tags").split(/[;,]/u)],
     created: timeIn(childTextOf(times, "CreationTime")),
     history: yield* earlierPasswords(document, entry),

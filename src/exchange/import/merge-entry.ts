@@ -43,8 +43,8 @@ export function passwordFields(contents: Contents, { site, ...entry }: ImportedE
   const earlier = entry.history ?? [];
   const revision = Math.max(firstRevision(contents, site, entry.login), earlier.length + 1);
   const history = earlierRecords(earlier);
-  const secret = keptPassword(entry.password ?? "");
-  return { scheme: storedScheme, revision, secret, ...(history.length > 0 && { history }) };
+  const secret = entry.password === undefined ? {} : { secret: keptPassword(entry.password) };
+  return { scheme: storedScheme, revision, ...secret, ...(history.length > 0 && { history }) };
 }
 
 /** Converts earlier passwords to the items of an account's history. The newest password must come first. */

@@ -83,7 +83,7 @@ function addItem(collector: EntryCollector, row: number, vault: string, item: un
   const password = [designated("password"), textIn(details, "password"), named("password"), named("credential")].find(
     (text) => text !== "",
   );
-  if (kind !== "login" || (password === undefined && textIn(item, "categoryUuid") !== "001")) {
+  if (kind !== "login" || (password === undefined && !totp && textIn(item, "categoryUuid") !== "001")) {
     collector.countOne();
     collector.countNotTaken(kind === "login" ? "other" : kind);
     return;
