@@ -70,7 +70,8 @@ export async function changedFields(
   const linked = new Set(aliasesOf(contents, entry.site));
   return [
     // An address that says no more than the site is no reason to change an account.
-    ...(mine.address === undefined && placeShown(merged.address === undefined ? mine : { ...mine, ...merged }) !== mine.site
+    ...(mine.address === undefined &&
+    placeShown(merged.address === undefined ? mine : { ...mine, ...merged }) !== mine.site
       ? ["address"]
       : []),
     ...textFields.filter((field) => !sameJson(merged[field], mine[field])),

@@ -66,13 +66,14 @@ describe("saltmill import", function () {
   });
 
   it("names each row that cannot be imported, and fails if there is no other row", async () => {
-    const rows = ",https://a.example/,a\t,hunter2\nShop,https://shop.example/,b\t,hunter3\n,,,hunter4\n";
+    const long = "a".repeat(10_001);
+    const rows = `,https://a.example/,${long},hunter2\nShop,https://shop.example/,${long},hunter3\n,,,hunter4\n`;
     const file = await write("passwords.csv", `name,url,username,password\n${rows}`);
     const { stdout, stderr, end } = await importing(file);
     expect([stdout, end]).to.deep.equal(["", exitCodes.backup[0]]);
     expect(stderr.split("\n")).to.deep.equal([
-      "saltmill: https://a.example/: row 2: login contains a control character",
-      "saltmill: Shop: row 3: login contains a control character",
+      "saltmill: https://a.example/: row 2: login is too long: the limit is 10000 characters",
+      "saltmill: Shop: row 3: login is too long: the limit is 10000 characters",
       "saltmill: row 4: the entry has no address and no name",
       `saltmill: no entry of ${file} can be imported`,
       "",

@@ -118,9 +118,9 @@ const kinds: [name: string, right: object, wrong: Wrong][] = [
     kept,
     {
       revision: ["", "1", "x"],
-      // Missing, not Base64, without padding, not UTF-8, an unpaired surrogate in UTF-8, empty, and two texts that are
+      // Not Base64, without padding, not UTF-8, an unpaired surrogate in UTF-8, empty, and two texts that are
       // one character too long.
-      secret: [undefined, "*", "cMOkc3N3w7ZyZA", "/w==", "7aCA", "", b64("x".repeat(10_001)), b64("😀".repeat(10_001))],
+      secret: ["*", "cMOkc3N3w7ZyZA", "/w==", "7aCA", "", b64("x".repeat(10_001)), b64("😀".repeat(10_001))],
     },
   ],
   [
