@@ -72,7 +72,7 @@ export const pgAdmin = (python: string): RealApp => ({
       title: "the password of a database",
       path: "/browser/",
       async before(page) {
-        await page.untilText("Add New Server");
+        await page.untilText("Servers"); // before the tree of servers is drawn, the link does nothing
         await page.until(press, "a", "Add New Server");
         await page.press("Connection");
       },
