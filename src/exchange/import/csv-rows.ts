@@ -15,8 +15,8 @@ export interface CsvTable {
   /**
    * Splits all rows.
    *
-   * @param oneLine - indexes of columns whose cells have one line. If such a cell contains both a line end and a
-   * separator, the quotation marks of its row count as wrong. Some programs do not escape a quotation mark at the
+   * @param oneLine - indexes of columns whose cells have one line. If such a cell contains a line end, and its last line
+   * could be the beginning of a row, the quotation marks of its row count as wrong. Some programs do not escape a quotation mark at the
    * beginning of a password. Without this check, the rows up to the next quotation mark would become part of the
    * password.
    * @throws AppError `import-too-large`, `import-format` if too many rows have wrong quotation marks; the signal's
@@ -121,6 +121,14 @@ function splitterOf(text: string, separator: string): (from: number, oneLine: re
     if (isDue((close - from) * workOf.search)) yield;
     return { cell: upTo(close), close };
   }
+  /**
+   * Returns true if a cell may contain the end of its row and the beginning of another one. The last line of the cell
+   * then has the separators that another row has before this column.
+   */
+  const mayHaveRows = (cell: string, index: number): boolean => {
+    const lastLine = cell.slice(Math.max(cell.lastIndexOf("\n"), cell.lastIndexOf("\r")) + 1);
+    return lastLine !== cell && cell.includes(separator) && lastLine.split(separator).length > index;
+  };
   const afterLine = (end: number): number => end + (text.startsWith("\r\n", end) ? 2 : 1);
   return function* (from, oneLine) {
     const cells: string[] = [];
@@ -130,8 +138,7 @@ function splitterOf(text: string, separator: string): (from: number, oneLine: re
       const cell = quoted?.cell ?? text.slice(at, end);
       const isClosed =
         quoted === undefined || (quoted.close < text.length && text.slice(quoted.close + 1, end).trim() === "");
-      const hasRows =
-        oneLine.includes(cells.length) && cell.includes(separator) && (cell.includes("\n") || cell.includes("\r"));
+      const hasRows = oneLine.includes(cells.length) && mayHaveRows(cell, cells.length);
       if (!isClosed || hasRows) return { next: afterLine(yield* find(lineEnd, at)) };
       cells.push(cell);
       if (isDue(workOf.cell + (end - at) * workOf.search)) yield;

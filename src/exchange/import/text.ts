@@ -28,10 +28,12 @@ const notText = (): AppError => badImport("not UTF-8: save it as UTF-8");
 /**
  * Decodes bytes, or returns undefined if they are not valid in this encoding.
  *
- * @throws AppError `import-format` for a zero character, which no text contains
+ * @throws AppError `import-format` for a zero character in the first line of a text, or anywhere in UTF-16. Such bytes
+ * are probably no text, or in another encoding. In the other lines, a password can contain a zero character.
  */
 async function decoded(encoding: string, bytes: Uint8Array, options: Interruption): Promise<string | undefined> {
   let text = "";
+  let isSecondLine = false;
   for (let at = 0, end = 0; ; at = end) {
     if (at > 0) await nextSlice(options);
     end = Math.min(endOfPart(encoding, bytes, at + perSlice), bytes.length);
@@ -41,7 +43,8 @@ async function decoded(encoding: string, bytes: Uint8Array, options: Interruptio
     } catch {
       return undefined;
     }
-    if (part.includes("\0")) throw notText();
+    isSecondLine ||= encoding === "utf-8" && /^[^\0]*?[\r\n]/u.test(part);
+    if (!isSecondLine && part.includes("\0")) throw notText();
     text += part;
     if (end >= bytes.length) return text;
   }
