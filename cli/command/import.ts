@@ -31,6 +31,7 @@ import { parametersOf, revisionOf } from "./rules.ts";
 export interface ImportOptions extends OpenFileOptions, ListOptions {
   readonly vault: string;
   readonly columns?: NonNullable<ReadImportOptions["columns"]>;
+  readonly apostrophes?: NonNullable<ReadImportOptions["apostrophes"]>;
   readonly differing: DifferingChoice;
   readonly masterFd?: number;
 }
@@ -45,7 +46,7 @@ export async function importFile(host: Host, file: string, options: ImportOption
   const storage = fileStorage(vaultFile);
   if (!(await hasVault(storage)))
     throw new Failure("backup", `${vaultFile} contains no vault: create one with saltmill vault create`);
-  const read = await readFileOf(file, options);
+  const read = await readFileOf(host, file, options);
   assertTwoSources(host, read, passwordFd, masterFd);
   const masterPassword = await readMaster(host, "", masterFd);
   const vault = await withProgress(host, "Opening", (progress) =>
@@ -63,8 +64,8 @@ export async function importFile(host: Host, file: string, options: ImportOption
 const whenToDelete = ({ problems }: ReadImport): string =>
   problems.length === 0 ? "" : " after you have added the entries that are left out";
 
-async function readFileOf(file: string, options: ImportOptions): Promise<ReadImport> {
-  const { columns, scheme, login, revision, rules } = options;
+async function readFileOf(host: Host, file: string, options: ImportOptions): Promise<ReadImport> {
+  const { columns, apostrophes, scheme, login, revision, rules } = options;
   if (scheme === undefined && (login ?? revision ?? rules) !== undefined)
     throw new Failure("usage", "--login, --revision and --rules need --scheme");
   const unreadable = (cause: unknown): never => {
@@ -74,12 +75,34 @@ async function readFileOf(file: string, options: ImportOptions): Promise<ReadImp
   assertBytesLimit("file", size); // checked before the file is read into memory
   const bytes = await readFile(file).catch(unreadable);
   if (scheme !== undefined) return readList(bytes, scheme, options);
-  const read = await readImport(bytes, { columns });
+  const read = await readImport(bytes, { columns, apostrophes });
+  if (read.apostrophes) {
+    return readImport(bytes, { columns, apostrophes: await apostrophesIn(host, read.apostrophes, options) });
+  }
   if (!read.unknownColumns) return read;
   const header = read.unknownColumns
     .map((name, i) => `\n  ${i + 1} ${name === "" ? "(unknown)" : onOneLine(name)}`)
     .join("");
   throw new Failure("usage", `name the columns, for example --columns address=1,login=2,password=3:${header}`);
+}
+
+/**
+ * Asks if the apostrophes before formulas belong to the texts of the file.
+ *
+ * @throws Failure `usage` if `yes` is set: nobody can answer, and each answer changes the texts of some files
+ */
+async function apostrophesIn(
+  host: Host,
+  rows: NonNullable<ReadImport["apostrophes"]>,
+  { yes }: ImportOptions,
+): Promise<"keep" | "remove"> {
+  const [{ row, title } = { row: 0, title: "" }] = rows;
+  const found =
+    `entries with a text that begins with an apostrophe before =, +, - or @: ${rows.length}, ` +
+    `the first in row ${row}${title === "" ? "" : ` (${onOneLine(title)})`}`;
+  const why = "exports of Saltmill and RoboForm for spreadsheets have such apostrophes";
+  if (yes) throw new Failure("usage", `${found}; ${why}: add --apostrophes remove, or --apostrophes keep`);
+  return (await askYes(host, `${found}\n${why}\nRemove these apostrophes?`)) ? "remove" : "keep";
 }
 
 /**

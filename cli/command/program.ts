@@ -126,6 +126,12 @@ function addImport(program: Command, host: Host): void {
         .choices(differingChoices)
         .default("keep"),
     )
+    .addOption(
+      new Option(
+        "--apostrophes <way>",
+        "what to do with apostrophes before =, +, - or @, which a program may have added for spreadsheets",
+      ).choices(["keep", "remove"]),
+    )
     .option("-i, --identity <name>", "your full name in Spectre, if the file does not contain it")
     .option("--key-file <file>", "the key file of a KeePass database")
     .addOption(

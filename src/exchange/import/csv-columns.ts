@@ -72,6 +72,7 @@ const useless = new Set([
  * that comes first in this list counts.
  */
 const signatures = [
+  ["Saltmill", ["name", "url", "username", "password", "note", "totp", "tags", "favorite"]],
   ["Bitwarden", ["login_uri", "login_username", "login_password"]],
   ["Firefox", ["url", "username", "password", "formactionorigin", "guid"]],
   ["LastPass", ["url", "username", "password", "extra", "name", "grouping", "fav"]],

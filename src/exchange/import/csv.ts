@@ -13,17 +13,29 @@ import {
   type RecognisedColumns,
 } from "./csv-columns.ts";
 import { type CsvRow, csvTable } from "./csv-rows.ts";
+import { withoutApostrophes, withoutFirstApostrophe } from "../formulas.ts";
 import type { NotTakenKind, ReadImport } from "./entry.ts";
 import { hasPlaceholder } from "./keepass-placeholders.ts";
 
+/** Choices of the user for a table. */
+interface CsvChoices {
+  /** The columns of a table with an unknown header. */
+  readonly columns: CsvColumns | undefined;
+  /** The answer about apostrophes before formulas. If undefined, they stay, and the result names their rows. */
+  readonly apostrophes: "keep" | "remove" | undefined;
+}
+
 /**
- * Reads a table of passwords. If the header is unknown and `given` is missing, the result contains no entries, but
+ * Reads a table of passwords. If the header is unknown and no columns are chosen, the result contains no entries, but
  * `unknownColumns`.
  *
- * @param given - the columns that the user has chosen for a table with an unknown header
  * @throws AppError `import-format` if the text is not a table, `import-too-large`; the signal's reason when aborted
  */
-export async function readCsv(text: string, given: CsvColumns | undefined, options: SliceOptions): Promise<ReadImport> {
+export async function readCsv(
+  text: string,
+  { columns: given, apostrophes }: CsvChoices,
+  options: SliceOptions,
+): Promise<ReadImport> {
   const table = await csvTable(isKeePass1(text) ? await withDoubledQuotes(text, options) : text, options);
   const { first } = table;
   if (!first || first.length < 2 || first.length > maxColumns) throw badImport("table");
@@ -36,15 +48,45 @@ export async function readCsv(text: string, given: CsvColumns | undefined, optio
   const header = hasHeader ? first : first.map((_, i) => `Column ${i + 1}`);
   const accounts = hasHeader ? rows.slice(1) : rows;
   const isEscaped = recognised.program === "LastPass" && (await isHtml(accounts, options));
-  const decode = isEscaped ? withoutEntities : (cell: string): string => cell;
+  const withoutApostrophe = recognised.program === "Saltmill" ? withoutApostrophes : withoutFirstApostrophe;
+  const decode = isEscaped ? withoutEntities : apostrophes === "remove" ? withoutApostrophe : asItIs;
+  const isAsked = apostrophes === undefined && escaping.includes(recognised.program);
+  const found: NonNullable<ReadImport["apostrophes"]>[number][] = [];
   const add = ({ row, cells }: CsvRow): void => {
     if (!cells) collector.leaveOut(row, "quotes");
-    else if (!cells.every((cell) => cell === ""))
+    else if (!cells.every((cell) => cell === "")) {
+      if (isAsked && cells.some((cell) => withoutApostrophe(cell) !== cell)) {
+        found.push({ row, title: titleOf(recognised, cells) });
+      }
       readRow(collector, recognised, header, { row, cells: cells.map(decode) });
+    }
   };
   await inSlices(accounts, add, { ...options, size: Math.min(128, Math.ceil(cellsPerSlice / header.length)) });
-  return { ...finish(collector), ...(recognised.program !== undefined && { program: recognised.program }) };
+  const { program } = recognised;
+  return {
+    ...finish(collector),
+    ...(program !== undefined && { program }),
+    ...(found.length > 0 && { apostrophes: found }),
+  };
 }
+
+const asItIs = (cell: string): string => cell;
+
+/**
+ * Programs whose tables can have apostrophes before formulas, because Saltmill has written tables with the same columns.
+ * So can tables of unknown programs, for example those of RoboForm.
+ */
+const escaping: readonly (CsvProgram | undefined)[] = [
+  "Saltmill",
+  "Chrome or Edge",
+  "Bitwarden",
+  "KeePassXC",
+  undefined,
+];
+
+/** Returns a name for the account in a row. The name is never a password. */
+const titleOf = ({ columns: { title = [], address = [] } }: RecognisedColumns, cells: readonly string[]): string =>
+  [...title, ...address].map((i) => cells[i] ?? "").find((cell) => cell !== "") ?? "";
 
 /** Maximum number of columns. The programs' tables have at most 30. More columns would make each row slow. */
 const maxColumns = 1000;
@@ -171,18 +213,20 @@ const kinds: ReadonlyMap<string, NotTakenKind> = /* @__PURE__ */ new Map<string,
 ]);
 
 /**
- * Returns the tags in a cell. In 1Password's tables, a cell is a list of tags. In Bitwarden's tables, the cell with an
+ * Returns the tags in a cell. In tables of 1Password and of Saltmill, a cell is a list of tags. In Bitwarden's tables, the cell with an
  * organisation's collections is a list too. In other tables, a cell is a folder path, which becomes one tag. The first
  * folder of KeePassXC's paths is left out, because it contains all entries.
  */
 function tagsIn(text: string, program: CsvProgram | undefined, column: string): string[] {
   if (program === "KeePassXC") return [text.split("/").slice(1).join("/")];
-  if (program === "1Password" || column.trim().toLowerCase() === "collections") return text.split(/[,;]/u);
+  if (program === "Bitwarden" && column.trim().toLowerCase() === "folder") return [text];
+  if (program === "1Password" || program === "Saltmill" || column.trim().toLowerCase() === "collections")
+    return text.split(/[,;]/u);
   return [text.replaceAll("\\", "/")];
 }
 
 /**
- * Returns the addresses in a cell. Bitwarden and Proton Pass join addresses with commas. NordPass writes a JSON list.
+ * Returns the addresses in a cell. Bitwarden, Proton Pass and Saltmill join addresses with commas. NordPass writes a JSON list.
  * In tables of other known programs, a comma is a character of the address. In tables of unknown programs, a comma
  * separates addresses only if each address begins with a scheme such as `https://`. A comma can also be part of a path,
  * so after a path the next address must begin with a scheme too.
@@ -190,7 +234,7 @@ function tagsIn(text: string, program: CsvProgram | undefined, column: string): 
 function addressesIn(cell: string, program: CsvProgram | undefined): string[] {
   if (cell.startsWith("[")) return textsIn(cell);
   const parts = cell.split(",");
-  const joins = program === "Bitwarden" || program === "Proton Pass";
+  const joins = program === "Bitwarden" || program === "Proton Pass" || program === "Saltmill";
   const mayFollow = (part: string, before: string): boolean => parse(part.trim()).isIcann === true && !hasPath(before);
   const isAddress = (part: string, i: number): boolean =>
     withScheme.test(part) || (joins && withDomain.test(part) && (i === 0 || mayFollow(part, parts[i - 1] ?? "")));

@@ -105,6 +105,13 @@ export interface ReadImport {
    * {@link readImport} must be called again with `columns`.
    */
   readonly unknownColumns?: readonly string[];
+  /**
+   * Rows of a table with texts that begin with an apostrophe before a formula, such as `'=1`. Either these are the texts
+   * of the accounts, or the program that wrote the table put the apostrophes there for spreadsheets, as Saltmill can do.
+   * The entries have the texts with the apostrophes. If this property is set, ask the user, and call {@link readImport}
+   * again with `apostrophes`.
+   */
+  readonly apostrophes?: readonly Required<Pick<ImportProblem, "row" | "title">>[];
   /** True if the file contains passwords without encryption. */
   readonly isClear: boolean;
   readonly entries: readonly ImportedEntry[];

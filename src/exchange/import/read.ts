@@ -1,6 +1,6 @@
 import type { ProgressOptions } from "../../../crypto/index.ts";
 import { badArgument, isObject } from "../../arguments.ts";
-import { kindAlone } from "../../errors.ts";
+import { kindAlone, kindOf } from "../../errors.ts";
 import { assertBytesLimit, badImport } from "../../formats/index.ts";
 import type { SliceOptions } from "../../slices.ts";
 import { isKdbx } from "../kdbx/header.ts";
@@ -25,6 +25,11 @@ export interface ReadImportOptions extends ProgressOptions {
    * For each field of a table with an unknown header, the index of the column that the user has chosen, counted from 0.
    */
   readonly columns?: Readonly<Partial<Record<CsvField, number>>> | undefined;
+  /**
+   * The user's answer if {@link ReadImport.apostrophes} is set. `remove` removes the apostrophes before formulas from all
+   * texts of a table. `keep` keeps them.
+   */
+  readonly apostrophes?: "keep" | "remove" | undefined;
 }
 
 /**
@@ -42,9 +47,12 @@ export interface ReadImportOptions extends ProgressOptions {
  */
 export async function readImport(
   bytes: Uint8Array,
-  { columns, ...options }: ReadImportOptions = {},
+  { columns, apostrophes, ...options }: ReadImportOptions = {},
 ): Promise<ReadImport> {
   if (!ArrayBuffer.isView(bytes)) throw badArgument("bytes", "a Uint8Array", kindAlone(bytes));
+  if (apostrophes !== undefined && !["keep", "remove"].includes(apostrophes)) {
+    throw badArgument("apostrophes", "keep or remove", kindOf(apostrophes));
+  }
   assertBytesLimit("file", bytes.byteLength);
   options.signal?.throwIfAborted();
   if (isZip(bytes)) return read1Pux(new Uint8Array(bytes), options);
@@ -52,7 +60,7 @@ export async function readImport(
   const text = await decodeText(bytes, options);
   if (isPasswordMaker(text)) return readPasswordMaker(text, options);
   if (/^\s*\{/u.test(text)) return readJson(await parseJson(text, options), options);
-  return (await readOtherText(text, options)) ?? readCsv(text, columnsOf(columns), options);
+  return (await readOtherText(text, options)) ?? readCsv(text, { columns: columnsOf(columns), apostrophes }, options);
 }
 
 /** The entries of a file of which everything is encrypted. */

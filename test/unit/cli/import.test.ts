@@ -120,6 +120,29 @@ describe("saltmill import", function () {
     expect(await show("Router", "-l", "admin")).to.equal("hunter2\n");
   });
 
+  describe("of a table with apostrophes before formulas", () => {
+    const escaped = "name,url,username,password\nA,https://a.example/,'-dee,'=secret1\nB,https://b.example/,bob,x\n";
+
+    it("imports nothing without an answer", async () => {
+      const { stdout, stderr, end } = await importing(await write("escaped.csv", escaped));
+      expect([stdout, end]).to.deep.equal(["", exitCodes.usage[0]]);
+      expect(stderr).to.equal(
+        "saltmill: entries with a text that begins with an apostrophe before =, +, - or @: 1, the first in row 2 (A); " +
+          "exports of Saltmill and RoboForm for spreadsheets have such apostrophes: " +
+          "add --apostrophes remove, or --apostrophes keep\n",
+      );
+      expect(await list()).to.equal("");
+    });
+
+    it("removes or keeps them all as the option says", async () => {
+      const file = await write("escaped.csv", escaped);
+      expect((await importing(file, "--apostrophes", "remove")).stdout).to.include("a.example  -dee");
+      expect(await show("a.example")).to.equal("=secret1\n");
+      await importing(file, "--apostrophes", "keep");
+      expect(await show("a.example", "--login", "'-dee")).to.equal("'=secret1\n");
+    });
+  });
+
   it("reads the password of an encrypted file from a separate file descriptor", async () => {
     const file = path.join(imports, "bitwarden-pbkdf2.json");
     const missing = await importing(file);
@@ -228,6 +251,24 @@ describe("saltmill import", function () {
         if (answer !== "yes") expect(await readFile(at("vault.json"), "utf8")).to.equal(before);
       }
       expect(await show("bank.example")).to.equal("hunter2\n");
+    });
+
+    it("asks once if apostrophes before formulas are removed", async () => {
+      const file = await write("escaped.csv", "name,url,username,password\nA,https://a.example/,'@ada,'=1\n");
+      for (const [answer, login, password] of [
+        ["y", "@ada", "=1"],
+        ["n", "'@ada", "'=1"],
+      ] as const) {
+        const terminal = start(file);
+        await terminal.until("Remove these apostrophes? [y/N] ");
+        terminal.type(`${answer}\r`);
+        await terminal.until("Master password: ");
+        terminal.type(`${master}\r`);
+        await terminal.until("Import 1 of 1 accounts? [y/N] ");
+        terminal.type("y\r");
+        expect(await terminal.end()).to.equal(0);
+        expect(await show("a.example", "--login", login)).to.equal(`${password}\n`);
+      }
     });
 
     it("shows one password of another program before it derives all, and does not show its master password", async () => {

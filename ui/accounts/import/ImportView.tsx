@@ -21,6 +21,7 @@ import { loaded } from "../../parts/loaded.tsx";
 import { useLongWork, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { useSection } from "../section.ts";
+import { ApostrophesForm } from "./ApostrophesForm.tsx";
 import { ColumnsForm } from "./ColumnsForm.tsx";
 import { ImportPassword } from "./ImportPassword.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
@@ -32,6 +33,12 @@ type Step =
   | { readonly at: "file" }
   | { readonly at: "typed"; readonly draft?: OtherProgramDraft }
   | { readonly at: "columns"; readonly file: Uint8Array; readonly header: readonly string[] }
+  | {
+      readonly at: "apostrophes";
+      readonly file: Uint8Array;
+      readonly options: ReadImportOptions;
+      readonly rows: NonNullable<ReadImport["apostrophes"]>;
+    }
   | { readonly at: "password"; readonly read: ReadImport; readonly draft?: OtherProgramDraft }
   | { readonly at: "preview"; readonly read: ReadImport; readonly preview: Previewed }
   | {
@@ -43,7 +50,7 @@ type Step =
   | { readonly at: "undone"; readonly kept: number };
 
 /**
- * Imports a file of another program in steps: file, columns or password (if needed), preview, result. If there is no
+ * Imports a file of another program in steps: file, columns, apostrophes or password (if needed), preview, result. If there is no
  * file, the user can type the accounts instead.
  */
 export function ImportView({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
@@ -65,6 +72,7 @@ export function ImportView({ vault, ports }: { vault: WindowVault; ports: Accoun
       await vault.use();
       const read = await readImport(file, { ...options, signal: progress.signal });
       if (read.unknownColumns) setStep({ at: "columns", file, header: read.unknownColumns });
+      else if (read.apostrophes) setStep({ at: "apostrophes", file, options, rows: read.apostrophes });
       else if (read.needs === undefined) await preview(read, progress);
       else setStep({ at: "password", read });
     });
@@ -118,6 +126,13 @@ export function ImportView({ vault, ports }: { vault: WindowVault; ports: Accoun
           header={step.header}
           onGiveUp={restart}
           onChosen={(columns) => void readFile(step.file, { columns })}
+        />
+      )}
+      {step.at === "apostrophes" && (
+        <ApostrophesForm
+          rows={step.rows}
+          onGiveUp={restart}
+          onChosen={(apostrophes) => void readFile(step.file, { ...step.options, apostrophes })}
         />
       )}
       {step.at === "password" && (
