@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import manifest from "../../package.json" with { type: "json" };
-import { csvFormats } from "../../src/exchange/index.ts";
+import { exportFormats } from "../../src/exchange/index.ts";
 import { foreignSchemeOf, schemes } from "../../src/schemes/index.ts";
 import { clearClipboard, clearCommand } from "../clipboard.ts";
 import { bashCompletion, completableCommands, fishCompletion, zshCompletion } from "../completion.ts";
@@ -207,20 +207,21 @@ function addVault(program: Command, host: Host, end: (code: number) => void): vo
     .action((file: string, site: string, options: VaultShowOptions) => showFromVault(host, file, site, options));
   vault
     .command("export")
-    .description("write all accounts with their passwords, without encryption or as an encrypted KeePass database")
+    .description("write all accounts with their passwords for another program, and say what the file does not keep")
     .argument("<file>", "the vault file or backup file")
     .addOption(
-      new Option("-f, --format <name>", "the program that will read the file")
-        .choices([...csvFormats, "bitwarden-json", "kdbx"])
-        .default("browsers"),
+      new Option(
+        "--everything",
+        "write the format that keeps most, to leave Saltmill: an encrypted KeePass database, the same as --format kdbx",
+      ).conflicts("format"),
     )
     .addOption(
       new Option(
-        "--formulas <way>",
-        "escape: put an apostrophe before text that a spreadsheet would run; keep: leave the text unchanged",
+        "-f, --format <name>",
+        "the program that will read the file; spreadsheet puts an apostrophe before text that would run as a formula",
       )
-        .choices(["escape", "keep"])
-        .default("escape"),
+        .choices(exportFormats)
+        .default("browsers"),
     )
     .option("-o, --output <file>", "write this new file instead of standard output")
     .addOption(

@@ -1,16 +1,27 @@
 import { open, rm } from "node:fs/promises";
 import { isatty } from "node:tty";
 import type { Account } from "../../src/accounts/index.ts";
-import { type CsvFormat, exportBitwarden, exportCsv, exportKdbx, type LeftOut } from "../../src/exchange/index.ts";
+import {
+  type ChangedField,
+  type ChangedForSpreadsheet,
+  exportBitwarden,
+  exportCsv,
+  type ExportFormat,
+  exportKdbx,
+  type LeftOut,
+  notKept,
+  type NotKeptKind,
+} from "../../src/exchange/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
 import { readSecret } from "../read-secret.ts";
-import { note, withProgress, write } from "../output.ts";
+import { note, onOneLine, withProgress, write } from "../output.ts";
 import { accountLine, openBackupFile } from "./open-backup-file.ts";
 
 export interface VaultExportOptions {
-  readonly format: CsvFormat | "bitwarden-json" | "kdbx";
-  readonly formulas: "escape" | "keep";
+  readonly format: ExportFormat;
+  readonly everything?: true;
   readonly output?: string;
   readonly passwordFd?: number;
   readonly masterFd?: number;
@@ -18,26 +29,25 @@ export interface VaultExportOptions {
 
 /**
  * `saltmill vault export FILE`: writes the accounts with their passwords, as unencrypted CSV or JSON, or as a KeePass
- * database.
+ * database, and names what the format does not keep.
  */
 export async function exportVault(host: Host, file: string, options: VaultExportOptions): Promise<void> {
-  const { format, formulas, output, masterFd } = options;
-  if (format === "kdbx") {
+  const { format, everything, output, masterFd } = options;
+  if (format === "kdbx" || everything) {
     await exportDatabase(host, file, options);
     return;
   }
   const contents = await openBackupFile(host, file, masterFd);
-  const { text, rows, leftOut, escaped, longCodes } =
+  const { text, rows, leftOut, earlierLeftOut, changed, longCodes } =
     format === "bitwarden-json"
-      ? { ...(await exportBitwarden(contents)), escaped: [] }
-      : await exportCsv(contents, { format, formulas });
+      ? { ...(await exportBitwarden(contents)), changed: [] }
+      : { ...(await exportCsv(contents, { format })), earlierLeftOut: [] };
   if (output === undefined) await write(host.stdout, text, format === "bitwarden-json" ? "json" : "none");
   else await writeNew(output, text);
-  noteLeftOut(host, leftOut);
+  noteLeftOut(host, leftOut, earlierLeftOut);
+  noteChanged(host, changed);
   noteLongCodes(host, longCodes);
-  if (escaped.length > 0) {
-    note(host, `passwords with an added apostrophe: ${escaped.length}; use --formulas keep to leave them unchanged`);
-  }
+  noteNotKept(host, contents, format);
   note(host, `passwords written without encryption: ${rows}; delete the file right after importing`);
 }
 
@@ -46,7 +56,8 @@ async function exportDatabase(
   file: string,
   { output, passwordFd, masterFd }: VaultExportOptions,
 ): Promise<void> {
-  if (output === undefined) throw new Failure("usage", "--format kdbx needs --output");
+  if (output === undefined)
+    throw new Failure("usage", "a KeePass database (--everything, --format kdbx) needs --output");
   const isSameSource = (passwordFd ?? host.stdin) === (masterFd ?? host.stdin);
   if (isSameSource && !isatty(host.stdin)) {
     throw new Failure(
@@ -56,12 +67,13 @@ async function exportDatabase(
   }
   const contents = await openBackupFile(host, file, masterFd);
   const password = await readNewPassword(host, output, passwordFd);
-  const { bytes, rows, leftOut, longCodes } = await withProgress(host, "Encrypting", (progress) =>
+  const { bytes, rows, leftOut, earlierLeftOut, longCodes } = await withProgress(host, "Encrypting", (progress) =>
     exportKdbx(contents, { password, ...progress }),
   );
   await writeNew(output, bytes);
-  noteLeftOut(host, leftOut);
+  noteLeftOut(host, leftOut, earlierLeftOut);
   noteLongCodes(host, longCodes);
+  noteNotKept(host, contents, "kdbx");
   note(host, `accounts written: ${rows}`);
 }
 
@@ -82,8 +94,65 @@ async function readNewPassword(host: Host, file: string, descriptor = host.stdin
   return password;
 }
 
-function noteLeftOut(host: Host, leftOut: readonly LeftOut[]): void {
+function noteLeftOut(host: Host, leftOut: readonly LeftOut[], earlierLeftOut: readonly LeftOut[]): void {
   for (const { account, error } of leftOut) note(host, `skipped: ${accountLine(account)}: ${error.message}`);
+  for (const { account, error } of earlierLeftOut) {
+    note(host, `skipped an earlier password: ${accountLine(account)}: ${error.message}`);
+  }
+}
+
+const fieldNames = {
+  password: "passwords",
+  login: "usernames",
+  title: "names",
+  address: "addresses",
+  notes: "notes",
+  totp: "one-time codes",
+  tags: "tags",
+} as const satisfies Readonly<Record<ChangedField, string>>;
+
+/** Says which fields of how many accounts got apostrophes, and names the accounts that no longer log in with them. */
+function noteChanged(host: Host, changed: readonly ChangedForSpreadsheet[]): void {
+  if (changed.length === 0) return;
+  const counts = Object.entries(fieldNames).flatMap(([field, name]) => {
+    const count = changed.filter(({ fields }) => fields.some((each) => each === field)).length;
+    return count === 0 ? [] : [`${name} ${count}`];
+  });
+  note(host, `values with an added apostrophe, only for spreadsheets: ${counts.join(", ")}`);
+  for (const { account, fields } of changed) {
+    const secrets = fields.filter((field) => field === "password" || field === "login");
+    if (secrets.length > 0) note(host, `changed: ${accountLine(account)}: ${secrets.map(nameOfOne).join(", ")}`);
+  }
+}
+
+const nameOfOne = (field: "password" | "login"): string => (field === "login" ? "username" : field);
+
+const kindNames = {
+  history: "earlier passwords",
+  totp: "one-time codes",
+  totpHistory: "earlier keys of one-time codes",
+  tags: "tags",
+  favourite: "favourites",
+  aliases: "linked sites",
+  app: "addresses of apps, which browsers refuse",
+  new: "new passwords that the sites do not have yet (the passwords before them are)",
+  generated: "the settings of generated passwords (the passwords are)",
+  hosts: "sites of one host only",
+  deleted: "deleted accounts",
+} as const satisfies Readonly<Record<NotKeptKind, string>>;
+
+/** Number of accounts that are named for each kind of data. */
+const mostNames = 10;
+
+/** Counts and names what the file does not contain, although the vault contains it. */
+function noteNotKept(host: Host, contents: Contents, format: ExportFormat): void {
+  for (const { kind, names } of notKept(contents, format)) {
+    const shown = kind === "generated" ? [] : names.slice(0, mostNames);
+    const more = shown.length === 0 || shown.length === names.length ? [] : [`${names.length - shown.length} more`];
+    const list = [...shown.map(({ site, title }) => onOneLine(title === "" ? site : `${site} ${title}`)), ...more];
+    const named = list.length === 0 ? "" : `: ${list.join(", ")}`;
+    note(host, `not in the file: ${kindNames[kind]} ${names.length}${named}`);
+  }
 }
 
 function noteLongCodes(host: Host, accounts: readonly Account[]): void {

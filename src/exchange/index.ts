@@ -1,7 +1,16 @@
 export type { LeftOut } from "./export/accounts.ts";
 export { exportBitwarden, type ExportedBitwarden } from "./export/bitwarden.ts";
-export { type CsvFormat, csvFormats, exportCsv, type ExportCsvOptions, type ExportedCsv } from "./export/csv.ts";
+export {
+  type ChangedField,
+  type ChangedForSpreadsheet,
+  type CsvFormat,
+  csvFormats,
+  exportCsv,
+  type ExportCsvOptions,
+  type ExportedCsv,
+} from "./export/csv.ts";
 export { type ExportedKdbx, exportKdbx, type ExportKdbxOptions } from "./export/kdbx.ts";
+export { type ExportFormat, exportFormats, notKept, type NotKept, type NotKeptKind } from "./export/not-kept.ts";
 export { applyImport, type ImportChoices, type ImportedAccounts, undoImport } from "./import/apply.ts";
 export type { CsvField } from "./import/csv-columns.ts";
 export type {

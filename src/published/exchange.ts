@@ -6,6 +6,8 @@
 export { AppError, type AppErrorCode, type AppErrorValues } from "../errors.ts";
 export {
   applyImport,
+  type ChangedField,
+  type ChangedForSpreadsheet,
   type CsvField,
   type CsvFormat,
   csvFormats,
@@ -15,6 +17,8 @@ export {
   type ExportedBitwarden,
   type ExportedCsv,
   type ExportedKdbx,
+  type ExportFormat,
+  exportFormats,
   exportKdbx,
   type ExportKdbxOptions,
   type ImportChoice,
@@ -29,6 +33,9 @@ export {
   type ImportProblem,
   type ImportStatus,
   type LeftOut,
+  notKept,
+  type NotKept,
+  type NotKeptKind,
   type NotTakenKind,
   openImport,
   type OpenImportOptions,

@@ -1,4 +1,4 @@
-/** Tests backup, restore and CSV on the accounts page. Nothing is restored until the user confirms a preview. */
+/** Tests backup and restore on the accounts page. Nothing is restored until the user confirms a preview. */
 import { expect } from "chai";
 import { addAccount, addStoredAccount, removeAccounts, searchAccounts } from "../../src/accounts/index.ts";
 import { exportBackup } from "../../src/backup/index.ts";
@@ -170,28 +170,6 @@ await eachBrowser("backup and restore", (launch, name) => {
     await page.untilText("its checksum is missing or damaged");
     await page.untilText("can't restore and will skip: 2.");
     expect(await records(page)).to.deep.equal(before);
-    await page.close();
-  });
-
-  it("export CSV after a warning and ask before a password changes", async () => {
-    const page = await openAccounts(browser, "csv");
-    await page.untilText("every password, unencrypted");
-    await page.type("Current master password", "not the master password");
-    await page.press("Export unencrypted passwords");
-    await page.untilText("That isn't your current master password.");
-    expect(await page.text()).not.to.include("Nothing has been exported yet");
-    await page.type("Current master password", master);
-    await page.press("Export unencrypted passwords");
-    await page.untilText("would get an apostrophe in front. Accounts affected: 1. Nothing has been exported yet.");
-    await page.untilText("formula.example");
-    await page.screenshot(`build/screenshots/csv-${name}.png`);
-    const { name: file, text } = await savedBy(page, "Export unchanged");
-    expect(file).to.match(/\.csv$/u);
-    expect(text).to.include('"=1+1 is not a formula, Åsa"').and.to.include("hunter2");
-    await page.untilText("Accounts in the file: 8.");
-    await page.type("Current master password", master);
-    await page.press("Export unencrypted passwords");
-    expect((await savedBy(page, "Export with apostrophes")).text).to.include(`"'=1+1`);
     await page.close();
   });
 });

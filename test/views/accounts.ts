@@ -107,10 +107,11 @@ async function outputs({ browser, look }: Tour, made: Made): Promise<void> {
   await look(page, "accounts-paper-ready");
   await go(page, "transfer", "csv");
   await look(page, "accounts-transfer");
+  await page.choose(t("csvFormat"), t("csv_spreadsheet"));
   await page.type(t("masterNow"), master);
   await page.press(t("csvExport"));
-  await page.untilText(t("csvSaveKept"));
-  await look(page, "accounts-csv-asks");
+  await page.untilText(t("csvChanged"));
+  await look(page, "accounts-csv-changed");
   await go(page, "settings");
   await page.untilText(t("settings_keyboard"));
   await look(page, "accounts-settings");

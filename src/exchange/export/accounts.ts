@@ -6,27 +6,22 @@ import {
   bySite,
   earlierPasswordOf,
   hasPassword,
+  inputsBefore,
   keyForExport,
   loginOf,
   passwordOf,
+  siteHasPrevious,
 } from "../../accounts/index.ts";
 import { AppError } from "../../errors.ts";
-import { aliasesOf, hostOf } from "../../sites/index.ts";
+import { aliasesOf } from "../../sites/index.ts";
 import { inSlices } from "../../slices.ts";
 import type { Contents } from "../../vault/index.ts";
+import { type Addresses, addressesOf } from "./addresses.ts";
 
 /** An account with its unencrypted password and the other values that an exported file contains. */
-export interface ExportedAccount {
+export interface ExportedAccount extends Addresses {
   readonly account: Account;
   readonly title: string;
-  /**
-   * The account's own address, or else that of the site, such as `https://example.com/`. If the site is a host without a dot, such as `nas`, the
-   * address is the host itself, or empty if the title is already this host. For a site such as "Front door", which is
-   * not a host, the address is empty.
-   */
-  readonly url: string;
-  /** Addresses of the sites that are linked with the account's site, see {@link aliasesOf}. */
-  readonly linkedUrls: readonly string[];
   readonly login: string;
   /** Empty if the account has no password. */
   readonly password: string;
@@ -74,13 +69,11 @@ export async function exportedAccounts(
       const now = await accountAtSite(contents, account);
       const password = hasPassword(now) ? await passwordOf(contents, now) : "";
       const { site, label, notes = "", tags = [], favourite = false } = account;
-      const linkedUrls = aliasesOf(contents, site)
-        .map(addressOf)
-        .filter((url) => url !== "");
-      const title = label ?? site;
-      // If the title is the account's label, a site such as `nas` is not in the title and becomes the address.
-      const url = account.address ?? (addressOf(site) || (title !== site && isHost(site) ? site : ""));
-      const names = { title, url, linkedUrls, login: loginOf(account) };
+      const names = {
+        title: label ?? site,
+        login: loginOf(account),
+        ...addressesOf(account, aliasesOf(contents, site)),
+      };
       accounts.push({ account, ...names, password, notes, ...keyOf(account), tags, favourite });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -108,34 +101,31 @@ function keyOf(account: Account): Pick<ExportedAccount, "totp" | "bitwardenTotp"
 export const withLongCodes = (accounts: readonly ExportedAccount[]): readonly Account[] =>
   accounts.filter(({ hasLongCodes }) => hasLongCodes).map(({ account }) => account);
 
+/** The earlier passwords of an account, and the errors of those that cannot be derived or decrypted. */
+export interface EarlierPasswords {
+  /** The newest first. */
+  readonly passwords: readonly ExportedPassword[];
+  readonly leftOut: readonly LeftOut[];
+}
+
 /**
- * Returns the earlier passwords of an account, the newest first. Passwords that cannot be derived or decrypted are left
- * out.
+ * Returns the earlier passwords of an account. If the account has a new password, and the site has this password as far
+ * as is known, the password before it is an earlier one too.
  */
-export async function earlierPasswords(contents: Contents, account: Account): Promise<ExportedPassword[]> {
+export async function earlierPasswords(contents: Contents, account: Account): Promise<EarlierPasswords> {
+  const { previous, history = [], modified } = account;
+  const replaced =
+    previous && !siteHasPrevious(account) ? [{ ...inputsBefore(account, previous), ended: modified }] : [];
   const passwords: ExportedPassword[] = [];
-  for (const earlier of account.history ?? []) {
+  const leftOut: LeftOut[] = [];
+  for (const earlier of [...replaced, ...history]) {
     try {
-      passwords.push({ password: await earlierPasswordOf(contents, account, earlier), ended: earlier.ended });
+      const password = await earlierPasswordOf(contents, account, earlier);
+      passwords.push({ password, ended: earlier.ended });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
+      leftOut.push({ account, error });
     }
   }
-  return passwords;
-}
-
-function addressOf(site: string): string {
-  const [whole, port = ""] = /^[^\s/?#@:]+(:\d{1,5})?$/u.exec(site) ?? [];
-  const host = whole === undefined ? "" : hostIn(site);
-  return host !== "" && (port !== "" || site.includes(".")) ? `https://${host}${port}/` : "";
-}
-
-const isHost = (site: string): boolean => hostIn(site) === site;
-
-function hostIn(site: string): string {
-  try {
-    return hostOf(site);
-  } catch {
-    return "";
-  }
+  return { passwords, leftOut };
 }

@@ -2,8 +2,10 @@ import type { ProgressOptions } from "../../../crypto/index.ts";
 import type { Account } from "../../accounts/index.ts";
 import { AppError, kindOf } from "../../errors.ts";
 import type { Contents } from "../../vault/index.ts";
+import { withApostrophes } from "../formulas.ts";
 import { type ExportedAccount, exportedAccounts, type LeftOut, withLongCodes } from "./accounts.ts";
 
+/** A column: its name, and the function that returns its cells. */
 type Column = readonly [header: string, value: (row: ExportedAccount) => string];
 
 const always =
@@ -17,8 +19,13 @@ const password: Column[1] = (row) => row.password;
 const notes: Column[1] = (row) => row.notes;
 const totp: Column[1] = (row) => row.totp;
 const folder: Column[1] = ({ tags: [first = ""] }) => first;
+const tags: Column[1] = (row) => row.tags.join(", ");
+const favourite: Column[1] = (row) => (row.favourite ? "1" : "");
 
-/** Columns of each CSV format, with the names and the order that password managers expect. */
+/** Returns the addresses in the form that Bitwarden reads: separated by commas. */
+const urls: Column[1] = (row) => [row.url, ...row.linkedUrls].filter((each) => each !== "").join(",");
+
+/** Columns of each CSV format. Those for other programs have the names and the order that these programs expect. */
 const formats = {
   /** Chrome's columns. Edge, Firefox, Safari and most password managers import them. */
   browsers: [
@@ -30,25 +37,36 @@ const formats = {
   ],
   bitwarden: [
     ["folder", folder],
-    ["favorite", (row) => (row.favourite ? "1" : "")],
+    ["favorite", favourite],
     ["type", always("login")],
     ["name", title],
     ["notes", notes],
     ["fields", always("")],
     ["reprompt", always("0")],
-    ["login_uri", url],
+    ["login_uri", urls],
     ["login_username", login],
     ["login_password", password],
     ["login_totp", (row) => row.bitwardenTotp],
   ],
   keepassxc: [
-    ["Group", (row) => `Root/${folder(row) || "Saltmill"}`],
+    ["Group", (row) => (folder(row) === "" ? "Root" : `Root/${folder(row)}`)],
     ["Title", title],
     ["Username", login],
     ["Password", password],
     ["URL", url],
     ["Notes", notes],
     ["TOTP", totp],
+  ],
+  /** A table for people. `withApostrophes` changes some of its texts. */
+  spreadsheet: [
+    ["name", title],
+    ["url", urls],
+    ["username", login],
+    ["password", password],
+    ["note", notes],
+    ["totp", totp],
+    ["tags", tags],
+    ["favorite", favourite],
   ],
 } as const satisfies Record<string, readonly Column[]>;
 
@@ -60,21 +78,39 @@ export type CsvFormat = keyof typeof formats;
  * @example
  * ```ts
  * import { csvFormats } from "saltmill/exchange";
- * csvFormats; // ["browsers", "bitwarden", "keepassxc"]
+ * csvFormats; // ["browsers", "bitwarden", "keepassxc", "spreadsheet"]
  * ```
  */
 export const csvFormats = /* @__PURE__ */ Object.keys(formats) as readonly CsvFormat[];
 
 /** Options for {@link exportCsv}. */
 export interface ExportCsvOptions extends ProgressOptions {
-  /** Default: `browsers`. */
-  readonly format?: CsvFormat | undefined;
   /**
-   * `escape` (the default) puts an apostrophe before every text that a spreadsheet would run as a formula, including
-   * passwords. `keep` writes every text unchanged. Use `keep` to import the file into a password manager, and do not
-   * open such a file in a spreadsheet.
+   * Default: `browsers`. The formats `browsers`, `bitwarden` and `keepassxc` are for these programs: every text is
+   * exactly the one in the vault, and a spreadsheet could run some of them as formulas. The format `spreadsheet` is for
+   * a spreadsheet: such texts get an apostrophe in front, which other programs would import as part of the text.
    */
-  readonly formulas?: "escape" | "keep" | undefined;
+  readonly format?: CsvFormat | undefined;
+}
+
+/** Fields of an account that can get an apostrophe, in the order in which they are named. */
+const changeable = [
+  ["password", password],
+  ["login", login],
+  ["title", title],
+  ["address", urls],
+  ["notes", notes],
+  ["totp", totp],
+  ["tags", tags],
+] as const satisfies readonly Column[];
+
+/** Name of a field that differs from the vault in the format `spreadsheet`. */
+export type ChangedField = (typeof changeable)[number][0];
+
+/** An account whose texts got apostrophes. */
+export interface ChangedForSpreadsheet {
+  readonly account: Account;
+  readonly fields: readonly ChangedField[];
 }
 
 /** Result of {@link exportCsv}. */
@@ -84,67 +120,51 @@ export interface ExportedCsv {
   readonly rows: number;
   /** Accounts that are not in the file because their password cannot be derived or decrypted. */
   readonly leftOut: readonly LeftOut[];
+  /** Accounts whose texts got apostrophes. Always empty except in the format `spreadsheet`. */
+  readonly changed: readonly ChangedForSpreadsheet[];
   /**
-   * Accounts whose password begins with an added apostrophe. A program that imports the file would store a wrong
-   * password for each of these accounts.
+   * Accounts whose one-time codes have 10 digits, if the file contains keys. Bitwarden and KeePassXC compute a third of
+   * such codes wrongly.
    */
-  readonly escaped: readonly Account[];
-  /** Accounts whose one-time codes have 10 digits, if the file contains keys. Bitwarden and KeePassXC compute a third of such codes wrongly. */
   readonly longCodes: readonly Account[];
 }
 
 /**
- * Returns all accounts as CSV, with unencrypted passwords. The formats `bitwarden` and `keepassxc` also contain the
- * keys of one-time codes. Callers must warn the user before the export and must not store the text.
+ * Returns all accounts as CSV, with unencrypted passwords. All formats except `browsers` also contain the keys of
+ * one-time codes. Callers must warn the user before the export and must not store the text.
  *
- * @throws {@link AppError} `bad-argument` for an unknown `format` or `formulas`; the signal's reason when aborted
+ * @throws {@link AppError} `bad-argument` for an unknown `format`; the signal's reason when aborted
  * @example
  * ```ts
  * import { type Vault } from "saltmill/vault";
  * import { exportCsv } from "saltmill/exchange";
  * export const toBitwarden = async (vault: Vault): Promise<string> =>
- *   (await exportCsv(await vault.contents(), { format: "bitwarden", formulas: "keep" })).text;
+ *   (await exportCsv(await vault.contents(), { format: "bitwarden" })).text;
  * ```
  */
 export async function exportCsv(contents: Contents, options: ExportCsvOptions = {}): Promise<ExportedCsv> {
-  const { format = "browsers", formulas = "escape" } = options;
-  assertOneOf("format", format, csvFormats);
-  assertOneOf("formulas", formulas, ["escape", "keep"]);
+  const { format = "browsers" } = options;
+  if (!csvFormats.includes(format)) {
+    throw new AppError("bad-argument", `format must be one of ${csvFormats.join(", ")}`, ["format", kindOf(format)]);
+  }
   const { accounts, leftOut } = await exportedAccounts(contents, options);
   // The column `TOTP` is written only if an account has a key of one-time codes. Otherwise, the files of vaults without
   // such keys would differ from those of version 0.1.0.
   const hasKeys = accounts.some((row) => row.totp !== "");
   const columns = formats[format].filter(([header]) => header !== "TOTP" || hasKeys);
-  const write = formulas === "escape" ? escapeFormula : (text: string): string => text;
+  const isSpreadsheet = format === "spreadsheet";
+  const write = isSpreadsheet ? withApostrophes : (text: string): string => text;
   const rows: string[][] = [columns.map(([header]) => header)];
-  const escaped: Account[] = [];
+  const changed: ChangedForSpreadsheet[] = [];
   for (const row of accounts) {
     rows.push(columns.map(([, value]) => write(value(row))));
-    if (formulas === "escape" && isFormula(row.password)) escaped.push(row.account);
+    if (!isSpreadsheet) continue;
+    const fields = changeable.flatMap(([field, value]) => (withApostrophes(value(row)) === value(row) ? [] : [field]));
+    if (fields.length > 0) changed.push({ account: row.account, fields });
   }
-  const longCodes = format === "browsers" ? [] : withLongCodes(accounts);
-  return { text: csvOf(rows), rows: rows.length - 1, leftOut, escaped, longCodes };
+  const longCodes = format === "browsers" || format === "spreadsheet" ? [] : withLongCodes(accounts);
+  return { text: csvOf(rows), rows: rows.length - 1, leftOut, changed, longCodes };
 }
-
-function assertOneOf(name: string, value: string, possible: readonly string[]): void {
-  if (possible.includes(value)) return;
-  throw new AppError("bad-argument", `${name} must be one of ${possible.join(", ")}`, [name, kindOf(value)]);
-}
-
-/**
- * Matches texts that a spreadsheet could run as a formula, by their first character. In Chinese, Japanese and Korean
- * spreadsheets, the fullwidth forms of `=`, `+`, `-` and `@` also begin a formula (OWASP, CSV injection).
- */
-const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
-
-/** Returns true if a spreadsheet could treat a text as a formula. */
-const isFormula = (text: string): boolean => formula.test(text);
-
-/**
- * Puts an apostrophe before a formula. Spreadsheets hide the apostrophe and treat the cell as text. Other programs
- * import the apostrophe as part of the text.
- */
-export const escapeFormula = (text: string): string => (isFormula(text) ? `'${text}` : text);
 
 /**
  * Returns a cell, quoted if RFC 4180 requires it. Cells with spaces at the ends are quoted too, because some readers
@@ -153,8 +173,7 @@ export const escapeFormula = (text: string): string => (isFormula(text) ? `'${te
 const cell = (text: string): string => (/[",;\r\n\t]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
- * Returns rows of texts as CSV (RFC 4180) with CRLF after each row and without a byte order mark. Formulas are not
- * escaped.
+ * Returns rows of texts as CSV (RFC 4180) with CRLF after each row and without a byte order mark.
  */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");

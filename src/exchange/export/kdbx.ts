@@ -9,6 +9,7 @@ import { assertString } from "../../text.ts";
 import type { Contents } from "../../vault/index.ts";
 import { littleEndian } from "../kdbx/bytes.ts";
 import { writeKdbx } from "../kdbx/write.ts";
+import { favouriteTag, groupsOf, isPlain, plain } from "../tags.ts";
 import {
   earlierPasswords,
   type ExportedAccount,
@@ -32,12 +33,15 @@ export interface ExportedKdbx {
   readonly leftOut: readonly LeftOut[];
   /** Accounts whose one-time codes have 10 digits. Bitwarden and KeePassXC compute a third of such codes wrongly. */
   readonly longCodes: readonly Account[];
+  /** Accounts with an earlier password that is not in the file, one item for each such password. */
+  readonly earlierLeftOut: readonly LeftOut[];
 }
 
 /**
  * Returns all accounts as a database of KeePass and KeePassXC (KDBX 4). The database has its own password, from which
- * Argon2id with 64 MiB derives the key. The database contains the passwords, keys of one-time codes, tags and earlier
- * passwords. The first tag of an account becomes its group.
+ * Argon2id with 64 MiB derives the key. The database contains the passwords, keys of one-time codes, notes, tags,
+ * favourites, linked sites, earlier passwords and earlier keys of one-time codes. No other format contains more. The
+ * first tag of an account becomes its group.
  *
  * @throws {@link AppError} `master-empty` if the password is empty, `bad-argument` if it is not a string; the signal's
  * reason when aborted
@@ -55,13 +59,16 @@ export async function exportKdbx(contents: Contents, options: ExportKdbxOptions)
   if (password === "") throw new AppError("master-empty", "the file needs a password: enter one");
   const { accounts, leftOut } = await exportedAccounts(contents, partOfProgress(options, 0, 0.5));
   const entries: KdbxEntry[] = [];
+  const earlierLeftOut: LeftOut[] = [];
   const add = async (each: ExportedAccount): Promise<void> => {
-    entries.push({ ...each, history: await earlierPasswords(contents, each.account) });
+    const { passwords, leftOut: lost } = await earlierPasswords(contents, each.account);
+    entries.push({ ...each, history: passwords });
+    earlierLeftOut.push(...lost);
   };
   await inSlices(accounts, add, partOfProgress(options, 0.5, 0.7));
   const work = { ...partOfProgress(options, 0.7, 1), argon2: options.argon2 };
   const bytes = await writeKdbx(password, (protect) => documentOf(entries, protect), work);
-  return { bytes, rows: entries.length, leftOut, longCodes: withLongCodes(accounts) };
+  return { bytes, rows: entries.length, leftOut, earlierLeftOut, longCodes: withLongCodes(accounts) };
 }
 
 /** An account with its earlier passwords, the newest first. */
@@ -88,16 +95,16 @@ type Steps = Generator<void, string, void>;
 function* documentOf(entries: readonly KdbxEntry[], protect: Protect): Steps {
   const root: Group = { groups: new Map(), entries: [] };
   for (const entry of entries) groupAt(root, entry.tags[0]).entries.push(entry);
-  const meta = element("Meta", element("Generator", "Saltmill") + element("RecycleBinEnabled", "False"));
+  // Without these limits, KeePass and KeePassXC keep only ten earlier states of an entry when the entry is edited.
+  const unlimited = element("HistoryMaxItems", "-1") + element("HistoryMaxSize", "-1");
+  const settings = element("Generator", "Saltmill") + element("RecycleBinEnabled", "False") + unlimited;
+  const meta = element("Meta", settings);
   const body = element("Root", yield* groupXml("Saltmill", root, { protect, count: 0 }));
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${element("KeePassFile", meta + body)}`;
 }
 
-const deepest = 30; // maximum depth of nested groups, far more than users create; deeper groups of a tag are ignored
-
 function groupAt(root: Group, tag = ""): Group {
-  const path = tag.split("/").filter((name) => name !== "");
-  return path.slice(0, deepest).reduce((group, name) => {
+  return groupsOf(tag).reduce((group, name) => {
     const next = group.groups.get(name) ?? { groups: new Map<string, Group>(), entries: [] };
     group.groups.set(name, next);
     return next;
@@ -120,20 +127,37 @@ function* groupXml(name: string, { groups, entries }: Group, writing: Writing): 
 
 function* entryXml(entry: KdbxEntry, writing: Writing): Steps {
   const { protect } = writing;
-  const { account, tags, history } = entry;
-  const { created, modified } = account;
+  const { account, tags, favourite } = entry;
   const id = newId();
-  // Each earlier state of the entry has one of the earlier passwords, and the time at which this password replaced the
-  // password before it. The state with the oldest password has the time at which the account was created.
-  const states = history.map(({ password }, i) => ({ password, time: history[i + 1]?.ended ?? created })).reverse();
-  const current = stateXml(id, entry, history[0]?.ended ?? modified, protect, tags.slice(1));
+  const more = [...tags.slice(1), ...(favourite ? [favouriteTag] : [])];
+  const states = statesOf(entry);
+  const current = stateXml(id, entry, states[0]?.ended ?? account.modified, protect, more);
   if (++writing.count % perSlice === 0) yield;
   const earlier: string[] = [];
-  for (const { password, time } of states) {
-    earlier.push(element("Entry", stateXml(id, { ...entry, password, totp: "" }, time, protect)));
+  for (const [i, state] of [...states.entries()].reverse()) {
+    // A state began when the state before it ended. The oldest state began when the account was created.
+    const time = states[i + 1]?.ended ?? account.created;
+    earlier.push(element("Entry", stateXml(id, { ...entry, ...state }, time, protect)));
     if (++writing.count % perSlice === 0) yield;
   }
   return element("Entry", current + element("History", earlier.join("")));
+}
+
+/** The secrets that an entry had until a time. */
+interface State {
+  readonly password: string;
+  readonly totp: string;
+  readonly ended: number;
+}
+
+/**
+ * Returns the earlier states of an entry, the newest first. Each state ended when a password or a key of one-time codes
+ * was replaced. If no key was ever replaced, the states have none, because it is not known when the account got its key.
+ */
+function statesOf({ account: { totpHistory = [] }, password, totp, history }: KdbxEntry): State[] {
+  const changes: Partial<State>[] = [...history, ...totpHistory.map(({ totp, ended }) => ({ totp, ended }))];
+  let state: State = { password, totp: totpHistory.length === 0 ? "" : totp, ended: 0 };
+  return changes.sort((a, b) => (b.ended ?? 0) - (a.ended ?? 0)).map((change) => (state = { ...state, ...change }));
 }
 
 function stateXml(
@@ -149,6 +173,7 @@ function stateXml(
     element("LastModificationTime", timeOf(time)) +
     element("LastAccessTime", timeOf(used)) +
     element("Expires", "False");
+  // Texts with characters that XML cannot contain are encrypted like passwords, because the ciphertext is in Base64.
   const text = (key: string, value: string, isSecret = !isPlain(value)): string => {
     const written = isSecret ? `<Value Protected="True">${protect(value)}</Value>` : element("Value", escaped(value));
     return element("String", element("Key", key) + written);
@@ -173,17 +198,6 @@ function stateXml(
 const element = (name: string, content: string): string => `<${name}>${content}</${name}>`;
 
 const newId = (): string => element("UUID", toBase64(randomBytes(16)));
-
-/** Characters that XML 1.0 cannot contain. */
-const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-
-/**
- * Returns true if XML can contain all characters of a text. Other texts are encrypted like passwords, because XML can
- * contain the ciphertext, which is in Base64.
- */
-const isPlain = (text: string): boolean => text.search(forbidden) < 0;
-
-const plain = (text: string): string => text.replace(forbidden, " ");
 
 /** Escapes a text for XML. CR is escaped too, because an XML reader would convert it to LF. */
 const escaped = (text: string): string =>

@@ -13,6 +13,7 @@ import {
 import { inSlices, nextSlice, type SliceOptions } from "../../slices.ts";
 import { utf8 } from "../../text.ts";
 import { cannotDecrypt } from "../../vault/index.ts";
+import { tagField } from "../tags.ts";
 import { createCollector, dateIn, type EntryCollector } from "./collect.ts";
 import type { ImportedPassword, NotTakenKind, ReadImport } from "./entry.ts";
 import { isSet, type Json, listIn, numberIn, objectIn, parseJson, textIn } from "./json.ts";
@@ -68,13 +69,16 @@ function count(collector: EntryCollector, kind: NotTakenKind): void {
 function addLogin(collector: EntryCollector, folders: ReadonlyMap<string, string>, row: number, item: unknown): void {
   const own = objectIn(item, "login");
   const places = [textIn(item, "folderId"), ...listIn(item, "collectionIds")];
-  const tags = places.map((id) => (typeof id === "string" ? (folders.get(id) ?? "") : ""));
+  const folderNames = places.map((id) => (typeof id === "string" ? (folders.get(id) ?? "") : ""));
   collector.countNotTaken("passkey", listIn(own, "fido2Credentials").length);
   collector.countNotTaken("attachment", listIn(item, "attachments").length);
   const uris = listIn(own, "uris");
   const isOther = (each: unknown): boolean => withoutSite.includes(numberIn(each, "match"));
   const addressOf = (each: unknown): string => textIn(each, "uri");
-  const fields = listIn(item, "fields").map((field) => [textIn(field, "name"), textIn(field, "value")] as const);
+  const all = listIn(item, "fields").map((field) => [textIn(field, "name"), textIn(field, "value")] as const);
+  const tagFields = all.filter(([name]) => name === tagField).map(([, value]) => value);
+  const fields = all.filter(([name]) => name !== tagField);
+  const tags = [...folderNames, ...tagFields];
   collector.add({
     row,
     title: textIn(item, "name"),

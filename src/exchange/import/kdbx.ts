@@ -5,6 +5,7 @@ import { withPauses } from "../../slices.ts";
 import { isTime } from "../../vault/index.ts";
 import { readHeader } from "../kdbx/header.ts";
 import { type KdbxCredentials, openKdbx } from "../kdbx/open.ts";
+import { favouriteTag } from "../tags.ts";
 import { createCollector, dateIn, type EntryCollector } from "./collect.ts";
 import type { ImportedPassword, ReadImport } from "./entry.ts";
 import { type KeePassEntry, type Placeholders, placeholdersOf } from "./keepass-placeholders.ts";
@@ -124,6 +125,7 @@ function* addEntry(document: Document, entry: Element, path: readonly string[]):
     return;
   }
   const names = [...values.keys()];
+  const tags = childTextOf(entry, "Tags").split(/[;,]/u);
   const times = childOf(entry, "Times");
   const expiry = childTextOf(times, "Expires") === "True" ? timeIn(childTextOf(times, "ExpiryTime")) : undefined;
   collector.add({
@@ -138,7 +140,8 @@ function* addEntry(document: Document, entry: Element, path: readonly string[]):
       ...(expiry === undefined ? [] : [["Expires", new Date(expiry).toISOString().slice(0, 10)] as const]),
     ],
     totp,
-    tags: [path.join("/"), ...childTextOf(entry, "Tags").split(/[;,]/u)],
+    tags: [path.join("/"), ...tags.filter((tag) => tag.trim() !== favouriteTag)],
+    favourite: tags.some((tag) => tag.trim() === favouriteTag),
     created: timeIn(childTextOf(times, "CreationTime")),
     history: yield* earlierPasswords(document, entry),
   });

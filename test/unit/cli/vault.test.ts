@@ -1,7 +1,7 @@
 /** Tests `saltmill vault` with a backup file of the extension. The command reads this file and never writes to it. */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { mkdir, readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { exitCodes } from "../../../cli/failure.ts";
@@ -10,12 +10,15 @@ import {
   accountNamed,
   addAccount,
   addStoredAccount,
+  editAccount,
   oneTimeCode,
   passwordOf,
   pinRules,
+  removeAccounts,
   searchAccounts,
 } from "../../../src/accounts/index.ts";
 import { exportBackup } from "../../../src/backup/index.ts";
+import { openImport, readImport } from "../../../src/exchange/index.ts";
 import { changeMaster, moveAccounts } from "../../../src/master/index.ts";
 import { createVault } from "../../../src/vault/index.ts";
 import type { VaultHeader } from "../../../src/vault/header.ts";
@@ -169,21 +172,75 @@ describe("saltmill vault", () => {
     ]);
   });
 
-  it("writes all accounts as CSV and reports what it changed for spreadsheets", async () => {
+  it("writes all accounts as CSV without changing a value, and names what the format does not keep", async () => {
     const { stdout, stderr } = await vault("export", file);
     expect(stdout)
       .to.match(/^name,url,username,password,note\r\n/u)
       .and.include("hunter2")
-      .and.include("'=1+1");
+      .and.include('"=1+1')
+      .and.not.include("'=");
     expect(stderr)
-      .to.match(/added apostrophe: 1;/u)
-      .and.match(/written without encryption: 9;/u);
-    const bitwarden = await vault("export", file, "--format", "bitwarden", "--formulas", "keep");
+      .to.match(/^saltmill: not in the file: the settings of generated passwords \(the passwords are\) 5$/mu)
+      .and.match(/written without encryption: 9;/u)
+      .and.not.include("apostrophe");
+    const bitwarden = await vault("export", file, "--format", "bitwarden");
     expect(bitwarden.stdout)
       .to.match(/^folder,favorite,type/u)
       .and.include('"=1+1')
       .and.not.include("'=");
     expect(bitwarden.stderr).not.to.include("apostrophe");
+  });
+
+  it("writes a table for a spreadsheet, and says which values of which accounts it has changed", async () => {
+    const { vault: changed } = await newVault();
+    await addStoredAccount(changed, { site: "a.example", login: "+491701234567", password: "=1+1", notes: "- milk" });
+    await addStoredAccount(changed, { site: "b.example", login: "bob", password: "-x", label: "Bee" });
+    await addStoredAccount(changed, { site: "c.example", login: "eve", password: "x", notes: "a\n=b" });
+    const place = path.join(folder.path, "changed.json");
+    await writeFile(place, (await exportBackup(changed)).text);
+    const { stdout, stderr } = await vault("export", place, "--format", "spreadsheet");
+    expect(stdout).to.include("'+491701234567,'=1+1,'- milk").and.to.include('"a\n\'=b"');
+    expect(stderr.split("\n")).to.deep.equal([
+      "saltmill: values with an added apostrophe, only for spreadsheets: passwords 2, usernames 1, notes 2",
+      "saltmill: changed: a.example  +491701234567: password, username",
+      "saltmill: changed: b.example  bob  (Bee): password",
+      "saltmill: passwords written without encryption: 3; delete the file right after importing",
+      "",
+    ]);
+  });
+
+  it("writes everything into an encrypted database, and names what it does not keep", async () => {
+    const { vault: full } = await newVault();
+    const texts = { login: "ada", password: "=1", notes: "two\nlines", tags: ["Work", "b;c"], favourite: true };
+    const name = await addStoredAccount(full, { ...texts, site: "a.example" });
+    await editAccount(full, name, { password: "=2" }, { newPassword: true, siteHasPassword: true });
+    for (let i = 0; i < 12; i++) {
+      await removeAccounts(full, [await addStoredAccount(full, { site: `d${i}.example`, login: "x", password: "y" })]);
+    }
+    const place = path.join(folder.path, "everything.json");
+    await writeFile(place, (await exportBackup(full)).text);
+    const output = path.join(folder.path, "everything.kdbx");
+    const filePassword = "a long file password";
+    const typed = path.join(folder.path, "password");
+    await writeFile(typed, `${filePassword}\n`);
+    const fd = openSync(typed, "r");
+    const { stdout, stderr, end } = await vault(
+      ...["export", place, "--everything", "-o", output, "--password-fd", String(fd)],
+    );
+    closeSync(fd);
+    expect([stdout, end]).to.deep.equal(["", 0]);
+    const lines = stderr.split("\n");
+    expect(lines[0]).to.equal("saltmill: not in the file: tags 1: a.example ada");
+    expect(lines[1]).to.match(/^saltmill: not in the file: deleted accounts 12: (?:d\d+\.example x, ){10}2 more$/u);
+    expect(lines[2]).to.equal("saltmill: accounts written: 1");
+    const bytes = Uint8Array.from(await readFile(output));
+    const { entries } = await openImport(await readImport(bytes), { password: filePassword });
+    expect(entries[0]).to.deep.include({ password: "=2", notes: "two\nlines", favourite: true });
+    expect(entries[0]!.history!.map(({ password }) => password)).to.deep.equal(["=1"]);
+    const both = await vault("export", place, "--everything", "--format", "browsers");
+    expect(both.end).to.equal(exitCodes.usage[0]);
+    const withoutFile = await vault("export", place, "--everything");
+    expect([withoutFile.stdout, withoutFile.end]).to.deep.equal(["", exitCodes.usage[0]]);
   });
 
   it("writes a new file that only its owner can read, and replaces no file", async () => {

@@ -12,7 +12,7 @@ import {
   typedRecovery,
 } from "../../../src/backup/index.ts";
 import { AppError } from "../../../src/errors.ts";
-import { csvFormats, exportCsv } from "../../../src/exchange/index.ts";
+import { type CsvFormat, exportCsv } from "../../../src/exchange/index.ts";
 import { derivePassword, type DerivePasswordOptions } from "../../../src/schemes/index.ts";
 import { aliasesOf } from "../../../src/sites/index.ts";
 import { type Contents, createVault, memoryStorage, openVault, settingsOf } from "../../../src/vault/index.ts";
@@ -79,9 +79,27 @@ describe("files of version 0.1.0", () => {
     expect(await passwordsIn(await vault.contents())).to.deep.equal(expected.passwords);
   });
 
-  for (const format of csvFormats) {
-    it(`include a CSV file in the format ${format} that is written in the same way again`, async () => {
-      expect((await exportCsv(contents, { format, formulas: "keep" })).text).to.equal(text(`${format}.csv`));
+  /** Texts in the tables that newer versions write in another way: addresses, and the group of accounts without tags. */
+  const changed: readonly (readonly [old: string, now: string])[] = [
+    ["https://plain.example/", "http://plain.example/"], // created on a page without TLS
+    ["printer,,admin", "printer,https://printer/,admin"],
+    [",printer,,,0,,admin", ",printer,,,0,https://printer/,admin"],
+    ['and\tmore ",,', 'and\tmore ",https://printer/,'],
+    [",0,https://example.com/", ',0,"https://example.com/,https://example.net/"'],
+    ["Root/Saltmill", "Root"],
+  ];
+
+  for (const [format, count] of [
+    ["browsers", 2],
+    ["bitwarden", 3],
+    ["keepassxc", 3],
+  ] as const satisfies readonly (readonly [CsvFormat, number])[]) {
+    it(`include a CSV file in the format ${format} that is written in the same way again, except ${count} texts`, async () => {
+      const before = text(`${format}.csv`);
+      const used = changed.filter(([old]) => before.includes(old));
+      const expected = used.reduce((written, [old, now]) => written.replaceAll(old, now), before);
+      expect((await exportCsv(contents, { format })).text).to.equal(expected);
+      expect(used).to.have.length(count);
     });
   }
 

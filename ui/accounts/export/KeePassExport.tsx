@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { exportKdbx, type ExportedKdbx } from "../../../src/exchange/index.ts";
+import { exportKdbx } from "../../../src/exchange/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
 import { argon2InWorker } from "../../../src/formats/index.ts";
 import { t } from "../../locale/i18n.ts";
@@ -12,7 +12,8 @@ import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import { StrengthMeter, useStrength } from "../../parts/StrengthMeter.tsx";
 import { fileName } from "../file-name.ts";
 import type { AccountsPorts } from "../ports.ts";
-import { ExportReport } from "./ExportReport.tsx";
+import { ExportReport, type Report } from "./ExportReport.tsx";
+import { NotKeptList } from "./NotKeptList.tsx";
 import { isOwner } from "./owner.ts";
 
 /**
@@ -34,7 +35,7 @@ export function KeePassExport(props: { vault: WindowVault; contents: Contents; p
   const master = useHeldSecret();
   const strength = useStrength(password, "", ports.strengthWorker);
   const [fault, setFault] = useState<Fault>();
-  const [saved, setSaved] = useState<Omit<ExportedKdbx, "bytes">>();
+  const [saved, setSaved] = useState<Report>();
   const work = useLongWork();
   const busy = work.fraction !== undefined;
   const errorOf = (each: Fault): string | undefined => (fault === each ? t(each) : undefined);
@@ -64,6 +65,7 @@ export function KeePassExport(props: { vault: WindowVault; contents: Contents; p
   return (
     <>
       <p class="sub">{t("keepassIntro")}</p>
+      <NotKeptList contents={contents} format="kdbx" />
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -75,7 +77,7 @@ export function KeePassExport(props: { vault: WindowVault; contents: Contents; p
         }}
       >
         <Field
-          label={t("importFilePassword")}
+          label={t("keepassPassword")}
           secret={password}
           busy={busy}
           error={errorOf("keepassWeak")}

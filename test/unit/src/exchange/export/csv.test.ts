@@ -7,10 +7,10 @@ import {
   passwordOf,
   markPasswordSent,
 } from "../../../../../src/accounts/index.ts";
-import { type CsvFormat, exportCsv } from "../../../../../src/exchange/index.ts";
+import { type CsvFormat, csvFormats, exportCsv } from "../../../../../src/exchange/index.ts";
 import { changeMaster, moveAccounts } from "../../../../../src/master/index.ts";
 import type { Vault } from "../../../../../src/vault/index.ts";
-import { csvOf, escapeFormula } from "../../../../../src/exchange/export/csv.ts";
+import { csvOf } from "../../../../../src/exchange/export/csv.ts";
 import { rejectsApp } from "../../refused.ts";
 import { instantly } from "../../stand-in.ts";
 import { account, complete, masterPassword, newVault, plant, rules } from "../../vaults.ts";
@@ -52,13 +52,6 @@ describe("CSV", () => {
       }),
     );
   });
-
-  it("escapes exactly the texts that a spreadsheet would run", () => {
-    expect(csvOf([["a;=1+1", "b"]])).to.equal('"a;=1+1",b\r\n'); // quoted, so that a semicolon does not split the cell
-    for (const first of ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"])
-      expect(escapeFormula(`${first}1`)).to.equal(`'${first}1`);
-    for (const text of ["", "a=1", "1+1", " =1", "'=1", "!", "#", '"=1"']) expect(escapeFormula(text)).to.equal(text);
-  });
 });
 
 describe("exporting CSV", () => {
@@ -66,6 +59,7 @@ describe("exporting CSV", () => {
     ["browsers", "name,url,username,password,note"],
     ["bitwarden", "folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp"],
     ["keepassxc", "Group,Title,Username,Password,URL,Notes"],
+    ["spreadsheet", "name,url,username,password,note,totp,tags,favorite"],
   ];
   for (const [format, header] of headers) {
     it(`writes the columns of ${format} with every password in its column`, async () => {
@@ -86,12 +80,12 @@ describe("exporting CSV", () => {
     const totp = "otpauth://totp/site.example:ada?secret=GEZDGNBVGY3TQOJQ";
     await addStoredAccount(vault, { site: "site.example", login: "ada", password: "x y", totp });
     const contents = await vault.contents();
-    for (const format of ["bitwarden", "keepassxc"] as const)
-      expect(parse((await exportCsv(contents, { format })).text)[1]!.at(-1), format).to.equal(totp);
+    for (const format of ["bitwarden", "keepassxc", "spreadsheet"] as const)
+      expect(parse((await exportCsv(contents, { format })).text)[1], format).to.include(totp);
     expect((await exportCsv(contents)).text).not.to.include("GEZDGNBVGY3TQOJQ");
   });
 
-  it("writes generated and stored passwords, names and notes by site, and no URL for a site that is only a name", async () => {
+  it("writes generated and stored passwords, names and notes by site, and the name of a site without an address", async () => {
     const vault = await newVault();
     await addAccount(vault, { site: "b.example", login: "zoe", revision: 3, rules });
     await plant(vault, "account/a", complete("account/a", { ...account, ...noted, root: await rootOf(vault) }));
@@ -99,10 +93,10 @@ describe("exporting CSV", () => {
     const accounts = [...contents.records.values()].filter(({ name }) => name.startsWith("account/"));
     const passwords = new Map<unknown, string>();
     for (const each of accounts) passwords.set(each["site"], await passwordOf(contents, each as never));
-    const { text, rows, leftOut } = await exportCsv(contents, { formulas: "keep" });
+    const { text, rows, leftOut } = await exportCsv(contents);
     expect([rows, leftOut.length]).to.deep.equal([2, 0]);
     expect(parse(text).slice(1)).to.deep.equal([
-      ["The door", "", "ada@new.example", passwords.get("a door"), "line\r\nline"],
+      ["The door", "a door", "ada@new.example", passwords.get("a door"), "line\r\nline"],
       ["b.example", "https://b.example/", "zoe", passwords.get("b.example"), ""],
     ]);
   });
@@ -110,16 +104,60 @@ describe("exporting CSV", () => {
   const noted = { site: "a door", label: "The door", userName: "ada@new.example", notes: "line\r\nline" };
   const rootOf = async (vault: Vault): Promise<unknown> => (await vault.contents()).records.get("keys")!["current"];
 
-  it("lists the accounts whose password got an apostrophe, and adds none with `keep`", async () => {
-    const vault = await keeping("=1+1", "plain", "-x");
-    const contents = await vault.contents();
-    const escaping = await exportCsv(contents);
-    expect(escaping.escaped.map(({ site }) => site)).to.deep.equal(["site0.example", "site2.example"]);
-    const column = (text: string): unknown => parse(text).map((row) => row[3]);
-    expect(column(escaping.text)).to.deep.equal(["password", "'=1+1", "plain", "'-x"]);
-    const keptAsIs = await exportCsv(contents, { formulas: "keep" });
-    expect(column(keptAsIs.text)).to.deep.equal(["password", "=1+1", "plain", "-x"]);
-    expect(keptAsIs.escaped).to.deep.equal([]);
+  const formulas = [
+    "=1+1",
+    "+49170",
+    "-x",
+    "@x",
+    "\tx",
+    "\r\nx",
+    "\nx",
+    "＝1",
+    "＋1",
+    "－1",
+    "＠1",
+    "'=1",
+    "a;=1",
+    "a\t=1",
+  ];
+
+  for (const format of csvFormats.filter((each) => each !== "spreadsheet")) {
+    it(`changes no text in the format ${format}, whatever its first character`, async () => {
+      const vault = await newVault();
+      for (const [i, text] of formulas.entries()) {
+        const names = { site: `site${i}.example`, login: /[\t\r\n]/u.test(text) ? "ada" : text };
+        await addStoredAccount(vault, { ...names, password: text, notes: text });
+      }
+      const { text, changed } = await exportCsv(await vault.contents(), { format });
+      expect(changed).to.deep.equal([]);
+      const cells = parse(text).slice(1);
+      for (const each of formulas) {
+        const row = cells.find((row) => row.filter((cell) => cell === each).length >= 2);
+        expect(row, JSON.stringify(each)).not.to.equal(undefined);
+      }
+    });
+  }
+
+  it("names the accounts and fields with an apostrophe in the format spreadsheet", async () => {
+    const vault = await newVault();
+    const totp = "otpauth://totp/site.example:ada?secret=GEZDGNBVGY3TQOJQ";
+    await addStoredAccount(vault, { site: "a.example", login: "+491701234567", password: "=1+1", notes: "- milk" });
+    await addStoredAccount(vault, { site: "b.example", login: "ada", password: "plain", totp, tags: ["a", "-b"] });
+    await addStoredAccount(vault, { site: "c.example", login: "ada", password: "plain", notes: "one\n=two" });
+    await addStoredAccount(vault, { site: "- d", login: "@ada", password: "plain", label: "=Door" });
+    const { text, changed } = await exportCsv(await vault.contents(), { format: "spreadsheet" });
+    expect(changed.map(({ account, fields }) => [account.site, ...fields])).to.deep.equal([
+      ["- d", "login", "title", "address"],
+      ["a.example", "password", "login", "notes"],
+      ["b.example", "tags"],
+      ["c.example", "notes"],
+    ]);
+    expect(parse(text).slice(1)).to.deep.equal([
+      ["'=Door", "'- d", "'@ada", "plain", "", "", "", ""],
+      ["a.example", "https://a.example/", "'+491701234567", "'=1+1", "'- milk", "", "", ""],
+      ["b.example", "https://b.example/", "ada", "plain", "", totp, "a,' -b", ""],
+      ["c.example", "https://c.example/", "ada", "plain", "one\n'=two", "", "", ""],
+    ]);
   });
 
   it("lists the accounts that have no password and leaves them out", async () => {
@@ -141,22 +179,17 @@ describe("exporting CSV", () => {
     await moveAccounts(vault, names);
     await markPasswordSent(vault, names[0]!);
     const after = await vault.contents();
-    const [, ...rows] = parse((await exportCsv(after, { formulas: "keep" })).text);
+    const [, ...rows] = parse((await exportCsv(after)).text);
     expect(rows.map(([, , login, password]) => [login, password])).to.deep.equal([
       ["told", await passwordOf(after, accountNamed(after, names[0]!))],
       ["untold", await passwordOf(before, accountNamed(before, names[1]!))],
     ]);
   });
 
-  it("is refused for unknown formats and unknown values of `formulas`", async () => {
+  it("is refused for unknown formats", async () => {
     const contents = await (await keeping("=1")).contents();
-    for (const [name, value] of [
-      ["format", "constructor"],
-      ["formulas", "Escape"],
-    ] as const) {
-      const options = { [name]: value } as Parameters<typeof exportCsv>[1];
-      await rejectsApp(exportCsv(contents, options), "bad-argument", [name, "a string"]);
-    }
+    const options = { format: "constructor" } as unknown as Parameters<typeof exportCsv>[1];
+    await rejectsApp(exportCsv(contents, options), "bad-argument", ["format", "a string"]);
   });
 
   it("can be cancelled", async () => {

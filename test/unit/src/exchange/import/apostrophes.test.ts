@@ -3,8 +3,10 @@
  * before each text that begins with a formula, and so does RoboForm.
  */
 import { expect } from "chai";
-import { readImport, type ReadImportOptions } from "../../../../../src/exchange/index.ts";
+import { addStoredAccount } from "../../../../../src/accounts/index.ts";
+import { exportCsv, previewImport, readImport, type ReadImportOptions } from "../../../../../src/exchange/index.ts";
 import { rejectsApp } from "../../refused.ts";
+import { newVault } from "../../vaults.ts";
 import { asFile } from "./files.ts";
 
 type Columns = NonNullable<ReadImportOptions["columns"]>;
@@ -86,5 +88,18 @@ describe("a table with apostrophes before formulas", () => {
   it("is refused with another answer", async () => {
     const options = { apostrophes: "yes" } as unknown as ReadImportOptions;
     await rejectsApp(readImport(asFile(browsers), options), "bad-argument", ["apostrophes", "a string"]);
+  });
+});
+
+describe("an export for a spreadsheet", () => {
+  it("is recognised, and has the same accounts when the apostrophes are removed", async () => {
+    const vault = await newVault();
+    const texts = { notes: "=1\n- a\n'=b;'+c", label: "'=Door", tags: ["-x", "y"], favourite: true };
+    await addStoredAccount(vault, { ...texts, site: "a.example", login: "@ada", password: "'=1;=2" });
+    const { text } = await exportCsv(await vault.contents(), { format: "spreadsheet" });
+    const read = await readImport(asFile(text));
+    expect(read).to.deep.include({ program: "Saltmill", apostrophes: [{ row: 2, title: "''=Door" }] });
+    const { items } = await previewImport(vault, await readImport(asFile(text), { apostrophes: "remove" }));
+    expect(items.map(({ status }) => status)).to.deep.equal(["same"]);
   });
 });

@@ -96,7 +96,7 @@ for (const id of ids) {
       expect(await fillRequest({ vault, contents }, account, 1, () => Promise.resolve(true)).password()).to.equal(
         password,
       );
-      const csv = await exportCsv(contents, { formulas: "keep" });
+      const csv = await exportCsv(contents);
       expect(csv.leftOut).to.deep.equal([]);
       expect(csv.text).to.contain(password.replaceAll('"', '""'));
       const opened = await openOwnBackup(readBackupAtOnce((await exportBackup(vault)).text), vault);
