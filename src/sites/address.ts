@@ -1,4 +1,16 @@
-import { portOf, siteOf, siteWithoutPort, urlOf } from "./site.ts";
+/** Web addresses of accounts. Needs no public suffix list, so pages without sites load quickly. */
+
+/**
+ * Returns a parsed URL, or undefined if a text is not a URL. Does not use `URL.canParse`: in Node 20 and 22, after some
+ * thousands of calls, `URL.canParse` wrongly returns false for texts with letters such as "ü".
+ */
+export function urlOf(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Maximum length of an address that an account keeps. */
 const longest = 2000;
@@ -18,56 +30,4 @@ export function keptAddress(text: string): string | undefined {
 export function hostAndPort(address: string): string {
   const url = urlOf(address);
   return url ? url.host.replace(/^www\./u, "") : address;
-}
-
-/** The site and the address of an account, as far as they say on which port it is used. */
-interface Placed {
-  readonly site: string;
-  readonly address?: string | undefined;
-}
-
-/**
- * Returns the port that an account is for, or undefined if nobody has said it yet: the port of its address, or else of
- * its site. Empty for the port of the scheme.
- */
-export function knownPort({ site, address }: Placed): string | undefined {
-  if (address !== undefined) return portOf(address);
-  return hasOwnPort(site) ? portOf(site) : undefined;
-}
-
-const hasOwnPort = (site: string): boolean => {
-  if (!/:\d+$/u.test(site)) return false;
-  try {
-    return siteOf(site) === site;
-  } catch {
-    return false; // the site is not a host, such as "Front door: 2"
-  }
-};
-
-/** A page on another port than that of an account. */
-export interface OtherPort {
-  /** The number of the account's port. Undefined if nobody has said yet on which port the account is used. */
-  readonly known: string | undefined;
-  /** The number of the page's port. */
-  readonly here: string;
-}
-
-/**
- * Compares the port of an account with that of a page on a host of the account's site. On a host whose ports are sites
- * of their own, an account without a known port is for another one too: it may be from a build that took all ports for
- * one site.
- *
- * @returns undefined if the ports are equal, or if the page's port says nothing
- */
-export function otherPort(account: Placed, page: string): OtherPort | undefined {
-  const known = knownPort(account);
-  const here = portOf(page);
-  const isOther = known === undefined ? siteOf(page) !== siteWithoutPort(page) : known !== here;
-  if (!isOther) return undefined;
-  const number = (port: string, address: string): string =>
-    port === "" ? (address.startsWith("http:") ? "80" : "443") : port;
-  return {
-    known: known === undefined ? undefined : number(known, account.address ?? ""),
-    here: number(here, page),
-  };
 }

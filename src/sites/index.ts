@@ -1,5 +1,6 @@
-export { hostAndPort, keptAddress, knownPort, type OtherPort, otherPort } from "./address.ts";
-export { hostOf, portOf, siteOf, siteWithoutPort, suffixList, urlOf } from "./site.ts";
+export { hostAndPort, keptAddress, urlOf } from "./address.ts";
+export { knownPort, type OtherPort, otherPort } from "./ports.ts";
+export { hostOf, portOf, siteOf, siteWithoutPort, suffixList } from "./site.ts";
 export { unicodeHost } from "./unicode-host.ts";
 export {
   addAlias,

@@ -1,4 +1,5 @@
-import { hostOf, urlOf } from "./site.ts";
+import { urlOf } from "./address.ts";
+import { hostOf } from "./site.ts";
 
 /**
  * Two places on one shared domain. On a shared domain, each host, or each path, may belong to a different owner. A

@@ -1,6 +1,7 @@
 import { parse } from "tldts";
 import { AppError } from "../errors.ts";
 import { assertString } from "../text.ts";
+import { urlOf } from "./address.ts";
 
 /**
  * URL schemes whose host part identifies a site. In all other schemes, the host part is something else, such as an
@@ -41,18 +42,6 @@ function partsOf(address: string): { readonly host: string; readonly port: strin
   if (!url || host === "" || host.endsWith(".") || separators.test(host))
     throw new AppError("site-missing", `"${address}" has no site: give an address such as example.com`, [address]);
   return { host, port: !hasScheme && url.port === "80" ? "" : url.port };
-}
-
-/**
- * Returns a parsed URL, or undefined if a text is not a URL. Does not use `URL.canParse`: in Node 20 and 22, after some
- * thousands of calls, `URL.canParse` wrongly returns false for texts with letters such as "ü".
- */
-export function urlOf(text: string): URL | undefined {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

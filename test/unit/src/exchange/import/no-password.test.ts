@@ -93,9 +93,9 @@ describe("an entry that has only one-time codes", function () {
   }
 
   it("keeps a key in the notes if Saltmill does not make its codes", async () => {
-    const { entries, problems } = await bitwardenOf({ totp: "steam://ABCDEFGH" }, { username: "ada" });
+    const { entries, problems } = await bitwardenOf({ totp: "otpauth://hotp/x?secret=ABCDEFGH" }, { username: "ada" });
     expect(entries.map(({ password, totp, notes }) => [password, totp, notes])).to.deep.equal([
-      [undefined, undefined, "TOTP: steam://ABCDEFGH"],
+      [undefined, undefined, "TOTP: otpauth://hotp/x?secret=ABCDEFGH"],
     ]);
     expect(problems.map(({ error }) => error.values[1])).to.deep.equal(["password"]);
   });

@@ -111,7 +111,8 @@ describe("a key of one-time codes in a file", () => {
   });
 
   it("of an entry that is left out is not named a second time", async () => {
-    const table = `url,username,password,totp,extra,name,grouping,fav\nhttps://a.example,ada,,otpauth://hotp/x?secret=A,,,,0\n`;
+    const tooLong = "p".repeat(10_001);
+    const table = `url,username,password,totp,extra,name,grouping,fav\nhttps://a.example,ada,${tooLong},otpauth://hotp/x?secret=A,,,,0\n`;
     const { problems, keysInNotes } = await readImport(asFile(table));
     expect([problems.length, keysInNotes]).to.deep.equal([1, []]);
   });
