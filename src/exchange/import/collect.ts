@@ -87,6 +87,10 @@ export function createCollector(): EntryCollector {
     countOne,
     add(raw) {
       countOne();
+      if (raw.addresses?.length && raw.addresses.every(isOfBrowser)) {
+        notTaken.other = (notTaken.other ?? 0) + 1;
+        return;
+      }
       try {
         const { entry, fault } = entryOf(raw);
         entries.push(entry);
@@ -105,6 +109,13 @@ export function createCollector(): EntryCollector {
     },
   };
 }
+
+/**
+ * Returns true for an address of the browser itself. Firefox keeps the keys of its own account, which no page takes, as
+ * the password of `chrome://FirefoxAccounts`.
+ */
+const isOfBrowser = (address: string): boolean =>
+  /^\s*(?:chrome|about|resource|edge|brave|opera|vivaldi|firefox):(?!\d)/iu.test(address);
 
 /**
  * Checks the values of an entry and returns the entry to import. `fault` is the reason why the key of its one-time codes

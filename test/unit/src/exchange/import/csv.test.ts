@@ -407,6 +407,21 @@ describe("importing a table", () => {
 
 /** Reads a CSV file and checks that it has no problems. */
 describe("the addresses in a table", () => {
+  it("of the browser itself make no account", async () => {
+    const addresses = [
+      "chrome://FirefoxAccounts",
+      "Chrome://settings/",
+      "about:logins",
+      "resource://x",
+      "edge://wallet",
+    ];
+    const rows = [...addresses, "http://chrome:81/", "chrome:81", "https://about.example/"];
+    const table = `"url","username","password"\n${rows.map((url) => `"${url}","ada","secret"\n`).join("")}`;
+    const { entries, problems, notTaken } = await read(table);
+    expect(entries.map(({ site }) => site)).to.deep.equal(["chrome:81", "chrome:81", "about.example"]);
+    expect([problems, notTaken]).to.deep.equal([[], { other: addresses.length }]);
+  });
+
   it("are split at commas only in tables of programs that write several into a cell", async () => {
     const address = "https://maps.example/?ll=48.85,2.35";
     const [chrome] = await entriesOf(`name,url,username,password\nMaps,"${address}",ada,1\n`);
