@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { isatty } from "node:tty";
 import { InvalidArgumentError } from "commander";
+import { placeShown } from "../../src/accounts/index.ts";
 import {
   applyImport,
   type CsvField,
@@ -211,8 +212,10 @@ async function printPreview(
 }
 
 function lineOf({ status, entry, fields }: ImportItem, choice: ImportItem["proposed"]): string {
-  const { site, login, label } = entry;
-  const names = [site, login, ...(label === undefined ? [] : [`(${label})`])].filter((name) => name !== "");
+  const { login, label } = entry;
+  const names = [placeShown(entry), login, ...(label === undefined ? [] : [`(${label})`])].filter(
+    (name) => name !== "",
+  );
   const what = [
     ...(fields.length > 0 ? [fields.join(", ")] : []),
     ...(status === "new" ? [] : [wordOf(status, choice)]),

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { AppError } from "../../../src/errors.ts";
+import { placeShown } from "../../../src/accounts/index.ts";
 import {
   applyImport,
   type ImportChoice,
@@ -167,11 +168,12 @@ function choiceText(status: ImportStatus, choice: ImportChoice): string {
   return t(choice === "mine" ? "choiceLeaveOut" : "choiceAdd");
 }
 
-function titleOf({ entry: { site, login, label } }: ImportItem): string {
-  return t("ofSite", label ?? (login === "" ? t("noLogin") : login), site);
+function titleOf({ entry }: ImportItem): string {
+  const { login, label } = entry;
+  return t("ofSite", label ?? (login === "" ? t("noLogin") : login), placeShown(entry));
 }
 
-const names = ["label", "notes", "tags", "favourite", "totp", "history", "aliases"] as const;
+const names = ["address", "label", "notes", "tags", "favourite", "totp", "history", "aliases"] as const;
 
 /** Returns the second line of an entry in the preview, below its title. */
 function detailOf({ fields, entry: { aliases = [], derivation } }: ImportItem): string {
