@@ -8,7 +8,6 @@ import {
   type Known,
   otherLoginIn,
   otherPlaceOf,
-  otherPortOf,
   questionsOf,
   unencryptedTargets,
 } from "./questions.ts";
@@ -142,7 +141,7 @@ export function questionFor(decision: Decision, request: FillRequest, url: strin
     origin,
     frame: found.embedding === "top" ? undefined : found.origin,
     elsewhere: otherPlaceOf({ ...request, url }, found),
-    port: otherPortOf({ ...request, url }, found),
+    port: request.portElsewhere(url),
     field: form.label,
     targets: originsOf(foreignTargets({ ...request, url }, found, form)),
     unencrypted: originsOf(unencryptedTargets(found, form)),

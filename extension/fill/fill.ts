@@ -74,7 +74,7 @@ export async function fillFound(
   const filled = {
     ...({ kind: "filled", what: contents.what } as const),
     ...(isFrame && { frame: origin }),
-    ...(question?.reasons.includes("other-port") && { newPort: origin }),
+    ...(question?.reasons.includes("other-port") && { newPort: new URL(url ?? "").origin }),
   };
   const loss = await lossIn(request.tabId, document, false);
   const takeBack = loss ? undefined : await request.onFilled?.(filled);

@@ -22,7 +22,7 @@ export interface Known {
 export function questionsOf(known: Known, found: Found, form: FoundForm): Question[] {
   const asked: Record<Question, boolean> = {
     "other-host": otherPlaceOf(known, found) !== undefined,
-    "other-port": otherPortOf(known, found) !== undefined,
+    "other-port": known.url !== undefined && known.portElsewhere(known.url) !== undefined,
     "plain-http": found.plainHttp && !known.madePlain,
     "unencrypted-action": unencryptedTargets(found, form).length > 0,
     "foreign-action": foreignTargets(known, found, form).length > 0,
@@ -41,10 +41,6 @@ export function questionsOf(known: Known, found: Found, form: FoundForm): Questi
  */
 export const otherPlaceOf = ({ url = "", elsewhere }: Known, { origin, embedding }: Found): OtherPlace | undefined =>
   elsewhere(url) ?? (embedding === "child" ? elsewhere(origin) : undefined);
-
-/** Compares the port of the page, or of the frame of another origin that has the form, with that of the account. */
-export const otherPortOf = ({ url = "", portElsewhere }: Known, { origin, embedding }: Found): OtherPort | undefined =>
-  portElsewhere(embedding === "child" ? origin : url);
 
 /**
  * Returns the addresses to which a form sends data, but only addresses outside the account's site and addresses that

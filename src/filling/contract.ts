@@ -58,7 +58,7 @@ export interface FillQuestion {
    * account was created. The two are on one domain, but may belong to different owners.
    */
   readonly elsewhere: OtherPlace | undefined;
-  /** Set if the reasons include `other-port`: the account's port and that of this page or frame. */
+  /** Set if the reasons include `other-port`: the account's port and that of the page. */
   readonly port: OtherPort | undefined;
   /** Label of the field on the page. Undefined if the document was not examined. */
   readonly field: string | undefined;
@@ -95,7 +95,7 @@ export type Filled =
 
 /**
  * - `frame` is the origin of the filled frame, if it differs from the origin of the tab's page.
- * - `newPort` is the origin of the page or frame, if the user has agreed to fill the account on its port.
+ * - `newPort` is the origin of the tab's page, if the user has agreed to fill the account on its port.
  */
 export interface FilledOutcome {
   readonly kind: "filled";

@@ -9,7 +9,8 @@ import { createVault, focused, navigate, openUnlocked, readArea, unfold, unlock 
 const identity = "ada@example.org";
 const master = "correct horse battery staple";
 const rules = { length: 20, classes: ["lower", "upper", "digit"] };
-const expected = saltmill1({ master, identity, site: "127.0.0.1", login: "ada", revision: 2, rules });
+const host = "journey.localhost";
+const expected = saltmill1({ master, identity, site: host, login: "ada", revision: 2, rules });
 
 await eachBrowser("the main path of a user", (launch, name) => {
   let browser: ExtensionBrowser;
@@ -19,7 +20,7 @@ await eachBrowser("the main path of a user", (launch, name) => {
   before(async () => {
     server = await startLoginServer({ accounts: { ada: expected } });
     browser = await launch();
-    site = await browser.open(server.url);
+    site = await browser.open(server.at(host));
   });
   after(async () => {
     await server.close();
@@ -38,7 +39,7 @@ await eachBrowser("the main path of a user", (launch, name) => {
     await popup.screenshot(`build/screenshots/setup-${name}.png`);
     await createVault(popup, identity, master);
     await popup.untilText("No account here yet");
-    expect(await popup.text()).to.include("127.0.0.1");
+    expect(await popup.text()).to.include(host);
     const lock = await popup.evaluate(() => document.querySelector("header .icon:has(.lock)")?.getAttribute("title"));
     expect(lock).to.match(/\d+ min/u);
     await popup.close();
@@ -47,7 +48,7 @@ await eachBrowser("the main path of a user", (launch, name) => {
   it("adds an account, and explains bad input and keeps it", async () => {
     const popup = await openUnlocked(browser);
     await popup.press("New account");
-    await popup.untilText("127.0.0.1");
+    await popup.untilText(host);
     await popup.type("Username", "ada");
     await unfold(popup);
     await popup.type("Length", "twenty");
@@ -84,7 +85,7 @@ await eachBrowser("the main path of a user", (launch, name) => {
     await popup.press("Fill");
     await popup.untilText("Don't fill");
     expect(await popup.text())
-      .to.include("127.0.0.1")
+      .to.include(host)
       .and.include("The form already contains a different username")
       .and.include("The form says bob.");
     expect(await focused(popup)).to.equal("Don't fill");
@@ -116,15 +117,15 @@ await eachBrowser("the main path of a user", (launch, name) => {
 
   it("fills nothing if the tab has moved to another site in the meantime", async () => {
     await site.close();
-    site = await browser.open(server.url);
+    site = await browser.open(server.at(host));
     const popup = await openUnlocked(browser);
-    await navigate(site, server.url.replace("127.0.0.1", "localhost"));
+    await navigate(site, server.at("elsewhere.localhost"));
     await popup.press("Fill");
     await popup.untilText("Nothing was filled");
     await popup.close();
     expect(await site.value("Password")).to.equal("");
     await site.close();
-    site = await browser.open(server.url);
+    site = await browser.open(server.at(host));
   });
 
   it("keeps keys in the session, and stores neither the master password nor any plain text", async () => {
@@ -132,17 +133,17 @@ await eachBrowser("the main path of a user", (launch, name) => {
     const local = JSON.stringify(await page.evaluate(readArea, "local"));
     const session = JSON.stringify(await page.evaluate(readArea, "session"));
     await page.close();
-    for (const secret of [master, identity, "127.0.0.1", '"ada"', expected]) {
+    for (const secret of [master, identity, host, '"ada"', expected]) {
       expect(local).not.to.include(secret);
       expect(session).not.to.include(secret);
     }
     expect(session).to.include("recordKey");
-    site = await browser.open(server.url);
+    site = await browser.open(server.at(host));
   });
 
   it("finds the vault locked after the browser was closed, and only the right master password unlocks it", async () => {
     await browser.restart();
-    site = await browser.open(server.url);
+    site = await browser.open(server.at(host));
     const popup = await browser.openPopup();
     await popup.untilText("Locked");
     expect(await popup.evaluate(readArea, "session")).to.deep.equal({});

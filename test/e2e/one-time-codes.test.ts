@@ -26,7 +26,7 @@ await eachBrowser("one-time codes", (launch, name) => {
   before(async () => {
     server = await startTwoStepServer({ password, secret, setup });
     made = await newVault();
-    await addStoredAccount(made.vault, { site: "127.0.0.1", login: "ada", password, plain: true });
+    await addStoredAccount(made.vault, { site: new URL(server.at("/")).host, login: "ada", password, plain: true });
     browser = await launch();
     site = await browser.open(server.at("/"));
     await putVault(browser, made);

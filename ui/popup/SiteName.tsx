@@ -34,12 +34,13 @@ export function SiteName({ site, address }: { site: string; address: string }): 
  *   ".com"); and `port`, such as ":8443", empty for the default port of the address's scheme
  */
 export function partsOf(
-  site: string,
+  given: string,
   address: string,
 ): { readonly before: string; readonly start: string; readonly end: string; readonly port: string } {
   const host = hostOf(address);
-  const before = host.endsWith(`.${site}`) ? host.slice(0, -site.length).replace(/^www\./u, "") : "";
   const { port } = new URL(address);
+  const site = port !== "" && given.endsWith(`:${port}`) ? given.slice(0, -port.length - 1) : given;
+  const before = host.endsWith(`.${site}`) ? host.slice(0, -site.length).replace(/^www\./u, "") : "";
   const dot = site.lastIndexOf(".");
   const [start, end] = dot > 0 ? [site.slice(0, dot), site.slice(dot)] : [site, ""];
   return { before, start, end, port: port === "" ? "" : `:${port}` };

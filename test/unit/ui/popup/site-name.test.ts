@@ -20,6 +20,8 @@ describe("the site in the header", () => {
     expect(told("nas.lan", "https://nas.lan:8006/")).to.deep.equal(["", "nas", ".lan", ":8006"]);
     expect(told("nas.lan", "https://nas.lan:443/")).to.deep.equal(["", "nas", ".lan", ""]);
     expect(told("localhost", "http://localhost:80/")).to.deep.equal(["", "localhost", "", ""]);
+    expect(told("nas.lan:8006", "https://nas.lan:8006/"), "once").to.deep.equal(["", "nas", ".lan", ":8006"]);
+    expect(told("home.lan:81", "http://pi.home.lan:81/")).to.deep.equal(["pi.", "home", ".lan", ":81"]);
     expect(told("[::1]", "http://[::1]:8080/")).to.deep.equal(["", "[::1]", "", ":8080"]);
   });
 });
