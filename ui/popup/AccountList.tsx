@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX, RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Account, allAccounts } from "../../src/accounts/index.ts";
+import { type Account, allAccounts, placeShown } from "../../src/accounts/index.ts";
 import { t } from "../locale/i18n.ts";
 import { Notice } from "../parts/Header.tsx";
 import { Icon } from "../parts/Icon.tsx";
@@ -98,7 +98,7 @@ export function AccountList(props: {
               account={account}
               current={i === current}
               place={{ index: i, count: accounts.length }}
-              isElsewhere={account.site !== currentSite?.site}
+              isElsewhere={![account.site, placeShown(account)].includes(currentSite?.site ?? "")}
               onCurrent={() => {
                 goTo(i);
               }}
