@@ -66,7 +66,9 @@ await eachBrowser("the popup on a site", (launch, name) => {
    * Returns true if the list shows the account `ada` of another site, with the name of that site. Runs in the popup.
    */
   const offersAda = (other: string): boolean =>
-    [...document.querySelectorAll("li .row")].some(({ textContent }) => textContent.trim() === `${other} ada`);
+    [...document.querySelectorAll("li .row")].some(
+      ({ textContent }) => textContent.startsWith(other) && textContent.trim().endsWith("ada"),
+    );
 
   it("warns about a look-alike site, and offers another site's accounts while the user has linked that site", async () => {
     await page.close();
