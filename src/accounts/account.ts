@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import { hostAndPort } from "../sites/index.ts";
+import { hostAndPort, keptAddress } from "../sites/index.ts";
 import { sameText } from "../text.ts";
 import { type AccountRecord, type Contents, type DeletedRecord, perContents } from "../vault/index.ts";
 
@@ -94,9 +94,10 @@ export const titleOf = (account: Pick<Account, "label" | "userName" | "login">):
  * differ in it.
  */
 export function placeShown({ site, address }: Pick<Account, "site" | "address">): string {
-  if (address === undefined) return site;
-  const place = hostAndPort(address);
-  return place === "" || site === `www.${place}` ? site : place;
+  const own = keptAddress(address ?? "");
+  if (own === undefined) return site;
+  const place = hostAndPort(own);
+  return site === `www.${place}` ? site : place;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { keptAddress } from "./address.ts";
 import { portOf, siteOf, siteWithoutPort } from "./site.ts";
 
 /** The site and the address of an account, as far as they say on which port it is used. */
@@ -10,8 +11,9 @@ interface Placed {
  * Returns the port that an account is for, or undefined if nobody has said it yet: the port of its address, or else of
  * its site. Empty for the port of the scheme.
  */
-export function knownPort({ site, address }: Placed): string | undefined {
-  if (address !== undefined) return portOf(address);
+export function knownPort({ site, address = "" }: Placed): string | undefined {
+  const own = keptAddress(address);
+  if (own !== undefined) return portOf(own);
   return hasOwnPort(site) ? portOf(site) : undefined;
 }
 

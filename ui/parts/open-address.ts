@@ -1,6 +1,6 @@
 import { type Account, passwordStateOf, secretKindOf } from "../../src/accounts/index.ts";
 import { AppError } from "../../src/errors.ts";
-import { hostOf, portOf } from "../../src/sites/index.ts";
+import { hostOf, keptAddress, portOf } from "../../src/sites/index.ts";
 
 /**
  * Returns the URL that the "Open" button opens: the account's own address, or else its site. For an account of another
@@ -9,7 +9,8 @@ import { hostOf, portOf } from "../../src/sites/index.ts";
  * not a host name.
  */
 export function openAddress(account: Account): string | undefined {
-  const address = account.address ?? addressOf(account.site, account.plain === true);
+  // Another device may have written an address that is none, or one that would run a script.
+  const address = keptAddress(account.address ?? "") ?? addressOf(account.site, account.plain === true);
   const isToChange = passwordStateOf(account) !== "confirmed" || secretKindOf(account) === "other";
   if (address === undefined || !isToChange) return address;
   const { origin } = new URL(address);

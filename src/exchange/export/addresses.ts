@@ -1,6 +1,6 @@
 import { parse } from "tldts";
 import type { Account } from "../../accounts/index.ts";
-import { hostOf, siteOf } from "../../sites/index.ts";
+import { hostOf, keptAddress, siteOf } from "../../sites/index.ts";
 
 /** The addresses of an account in an exported file. */
 export interface Addresses {
@@ -24,7 +24,7 @@ export function addressesOf(
 ): Addresses {
   const own = isApp(site) && madeAt === undefined ? appAddress(site) : webAddress(site, plain ? "http" : "https");
   return {
-    url: address ?? own ?? (label === undefined || label === site ? "" : site),
+    url: keptAddress(address ?? "") ?? own ?? (label === undefined || label === site ? "" : site),
     linkedUrls: aliases.flatMap((alias) => webAddress(alias) ?? []),
   };
 }

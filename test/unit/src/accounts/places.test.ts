@@ -76,6 +76,9 @@ describe("the address of an account", () => {
     ["192.168.1.10", undefined, "192.168.1.10", undefined],
     ["example.com:8443", undefined, "example.com:8443", undefined],
     ["Front door:2", undefined, "Front door:2", undefined],
+    ["example.com", "javascript:alert(1)", "example.com", undefined],
+    ["example.com", "no address", "example.com", undefined],
+    ["nas:5000", "https://", "nas:5000", "5000"],
   ];
   for (const [site, address, place, port] of shown) {
     it(`is shown as ${place} for ${site} at ${address ?? "no address"}`, () => {
@@ -127,6 +130,8 @@ describe("the ports of a host", () => {
     ["example.com", "https://example.com/", "https://example.com:8443/", { known: "443", here: "8443" }],
     ["example.com", "http://example.com/", "https://example.com/", undefined],
     ["app.localhost", undefined, "http://app.localhost:3000/", undefined],
+    ["example.com", "no address", "https://example.com:8443/", undefined],
+    ["nas", "no address", "http://nas:5000/", { known: undefined, here: "5000" }],
     ["other.example", "https://other.example:8443/", "https://example.com/", undefined],
   ];
   for (const [site, address, page, asked] of rows) {

@@ -1,5 +1,11 @@
 import { expect } from "chai";
-import { type Account, accountNamed, addForeignAccount, editAccount } from "../../../../src/accounts/index.ts";
+import {
+  type Account,
+  accountNamed,
+  addForeignAccount,
+  addStoredAccount,
+  editAccount,
+} from "../../../../src/accounts/index.ts";
 import { finishMove } from "../../../../src/master/index.ts";
 import { openAddress } from "../../../../ui/parts/open-address.ts";
 import { newVault, rules } from "../../src/vaults.ts";
@@ -24,4 +30,21 @@ describe('the address that "Open" leads to', () => {
     const name = await addForeignAccount(vault, entry, { masterPassword: "test" });
     expect(openAddress(accountNamed(await vault.contents(), name))).to.equal(undefined);
   });
+
+  const opened: [site: string, address: string | undefined, opened: string][] = [
+    ["example.com", undefined, "https://example.com/"],
+    ["192.168.1.10:8006", undefined, "https://192.168.1.10:8006/"],
+    ["example.com", "http://wiki.example.com:8080/in", "http://wiki.example.com:8080/in"],
+    ["example.com", "javascript:alert(1)", "https://example.com/"],
+    ["example.com", "not an address", "https://example.com/"],
+    ["example.com", "https://ada:secret@example.com/in?token=1", "https://example.com/in"],
+  ];
+  for (const [site, address, result] of opened) {
+    it(`is ${result} for ${site} with ${address ?? "no address"}`, async () => {
+      const vault = await newVault();
+      const name = await addStoredAccount(vault, { site, login: "ada", password: "x" });
+      const account = accountNamed(await vault.contents(), name);
+      expect(openAddress({ ...account, ...(address !== undefined && { address }) })).to.equal(result);
+    });
+  }
 });
