@@ -20,7 +20,10 @@ export interface CurrentSite {
   readonly host: string;
   /** The port, or an empty text for the port of the scheme. */
   readonly port: string;
-  /** Site for a new account: the registrable domain, or the host if the vault treats the host as a separate site. */
+  /**
+   * Site for a new account: the registrable domain, or the host if the vault treats the host as a separate site. Followed
+   * by the port where each port is a site (see `siteOf`).
+   */
   readonly site: string;
   /** The host, if it differs from the registrable domain. */
   readonly exactHost: string | undefined;

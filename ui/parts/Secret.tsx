@@ -18,7 +18,10 @@ const words = /^\p{L}{2,}(?:[^\p{L}]{1,8}\p{L}{2,})+$/u;
  */
 export function Secret(props: {
   secret: HeldSecret;
-  /** `code` draws a gap in the middle of a code of more than five characters. A `nextCode` is also inside a sentence, and is not read out. */
+  /**
+   * `code` draws a gap in the middle of a code of more than five characters. A `nextCode` is also inside a sentence, and
+   * is not read out.
+   */
   kind?: "password" | "code" | "nextCode";
 }): JSX.Element {
   const { secret, kind = "password" } = props;
