@@ -211,17 +211,20 @@ async function printPreview(
   if (kinds.length > 0) note(host, `items that are not imported: ${kinds.join(", ")}`);
 }
 
-function lineOf({ status, entry, fields }: ImportItem, choice: ImportItem["proposed"]): string {
+function lineOf({ status, entry, fields, choices }: ImportItem, choice: ImportItem["proposed"]): string {
   const { login, label } = entry;
   const names = [placeShown(entry), login, ...(label === undefined ? [] : [`(${label})`])].filter(
     (name) => name !== "",
   );
   const what = [
     ...(fields.length > 0 ? [fields.join(", ")] : []),
-    ...(status === "new" ? [] : [wordOf(status, choice)]),
+    ...(status === "new" ? [] : status === "twice" && choices.length === 1 ? [joined] : [wordOf(status, choice)]),
   ];
   return onOneLine([...names, ...(what.length > 0 ? [`[${what.join(": ")}]`] : [])].join("  "));
 }
+
+/** Said of an entry whose values a preceding entry of the file takes, because the two have one password. */
+const joined = "one account with the first";
 
 const wordOf = (status: ImportStatus, choice: ImportItem["proposed"]): string =>
   status === "different" && choice === "mine" ? "kept as in the vault" : chosen[choice];

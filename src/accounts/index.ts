@@ -78,6 +78,13 @@ export {
   restoreDeleted,
 } from "./deleted.ts";
 export { type OneTimeCode, oneTimeCode } from "./one-time-codes.ts";
-export { keyForExport, longestKeyText, oneTimeAddress, type OneTimeKeyFault, sameCodes } from "./one-time-key.ts";
+export {
+  codesOf,
+  keyForExport,
+  longestKeyText,
+  oneTimeAddress,
+  type OneTimeKeyFault,
+  sameCodes,
+} from "./one-time-key.ts";
 export { checkHealth, type Finding, type Health, type HealthOptions } from "./health.ts";
 export { type LookAlike, type LookAlikeHint, lookAlikeHint, type Resemblance } from "./look-alike.ts";

@@ -75,16 +75,18 @@ export function keyForExport(
 }
 
 /** Returns true if two addresses give the same codes. Their labels may differ. */
-export function sameCodes(one: string, other: string): boolean {
-  if (one === other) return true;
+export const sameCodes = (one: string, other: string): boolean => {
+  const codes = codesOf(one);
+  return one === other || (codes !== undefined && codes === codesOf(other));
+};
+
+/** Returns a text that is the same for all addresses with the same codes, or undefined if an address gives no codes. */
+export function codesOf(address: string): string | undefined {
   try {
-    const [a, b] = [one, other].map((address) => {
-      const { given } = readAddress(address);
-      return JSON.stringify([settingsOf(given), secretOf(given)]);
-    });
-    return a === b;
+    const { given } = readAddress(address);
+    return JSON.stringify([settingsOf(given), secretOf(given)]);
   } catch (error) {
-    if (error instanceof AppError) return false;
+    if (error instanceof AppError) return undefined;
     throw error;
   }
 }

@@ -207,7 +207,7 @@ function assertDerivable(row: number, entry: Parameters<typeof schemeEntry>[0]):
  */
 const longestNotes = 1_000_000;
 const longestName = 10_000;
-const mostEarlier = 100;
+export const mostEarlier = 100;
 
 function assertText(field: string, value: string, longest: number): void {
   if (value.length > longest) {

@@ -1,17 +1,9 @@
 import { type Account, accountsAt, hasPassword, loginOf } from "../../accounts/index.ts";
-import { sameJson } from "../../json.ts";
 import { hostAndPort } from "../../sites/index.ts";
 import type { paced } from "../../slices.ts";
 import type { Contents } from "../../vault/index.ts";
 import type { ImportedEntry, ImportItem } from "./entry.ts";
-import {
-  changedFields,
-  derivedPassword,
-  knownPasswords,
-  missingPasswords,
-  passwordFields,
-  textFields,
-} from "./merge-entry.ts";
+import { changedFields, derivedPassword, knownPasswords, passwordFields } from "./merge-entry.ts";
 
 /** The properties of an item that describe how its entry differs from the vault. */
 export type Compared = Omit<ImportItem, "key" | "entry">;
@@ -72,7 +64,6 @@ export function entryComparer(
     known.set(account.name, passwords);
     return passwords;
   };
-  const earlier = new Map<string, ImportedEntry[]>(); // the key is the result of `secretOf`
   const seen = new Set<string | undefined>(); // the places of the preceding entries
   const taken = new Set<string>();
   const isSeen = (place: string | undefined): boolean =>
@@ -127,15 +118,10 @@ export function entryComparer(
     const fitting = accounts.filter(({ address }) => isSamePlace(place, placeOfEntry({ address })));
     const isTwin = isSeen(place);
     const found = await accountFor(entry, fitting, isTwin);
-    const secret = secretOf(entry);
-    const twins = earlier.get(secret) ?? [];
     const isApart = all.every((other) => other === entry || !isSamePlace(place, placeOfEntry(other)));
-    const isNew = twins.length === 0 && !isTwin && (fitting.length === 0 || (isApart && all.length > 1));
-    const result = found ?? (isNew ? asNew : asTwin(entry, twins));
+    const isNew = !isTwin && (fitting.length === 0 || (isApart && all.length > 1));
     seen.add(place);
-    await pace(twins.length / twinsPerPassword);
-    if (twins.push(entry) === 1) earlier.set(secret, twins);
-    return result;
+    return found ?? (isNew ? asNew : asTwin);
   };
 }
 
@@ -151,35 +137,11 @@ const isSamePlace = (one: string | undefined, other: string | undefined): boolea
 
 const asNew: Compared = { status: "new", fields: [], choices: ["mine", "theirs"], proposed: "theirs" };
 
-/**
- * Returns a text that contains the password of an entry, or the main inputs of the derivation. Entries with different
- * texts rarely have the same password.
- */
-const secretOf = ({ password, derivation }: ImportedEntry): string =>
-  JSON.stringify([password, derivation?.scheme, derivation?.revision, derivation?.secret]);
+/** An entry whose site and username a preceding entry has, with another password. */
+const asTwin: Compared = { status: "twice", fields: [], choices: ["mine", "both"], proposed: "both" };
 
-/** Number of twins that are compared in the time in which one password is derived, about 80 µs. */
-const twinsPerPassword = 64;
-
-/** Compares an entry with its `twins`: the preceding entries with the same site, login and {@link secretOf}. */
-function asTwin(entry: ImportedEntry, twins: readonly ImportedEntry[]): Compared {
-  if (twins.some((twin) => hasAllOf(twin, entry))) {
-    return { status: "twice", fields: [], choices: ["mine"], proposed: "mine" };
-  }
-  return { status: "twice", fields: [], choices: ["mine", "both"], proposed: "both" };
-}
-
-/** Returns true if `twin` has all values of `entry`. The two entries have the same {@link secretOf}. */
-function hasAllOf(twin: ImportedEntry, entry: ImportedEntry): boolean {
-  const { history = [] } = twin;
-  const aliases = new Set(twin.aliases);
-  return (
-    sameJson(twin.derivation, entry.derivation) &&
-    textFields.every((field) => entry[field] === undefined || sameJson(entry[field], twin[field])) &&
-    (entry.aliases ?? []).every((alias) => aliases.has(alias)) &&
-    missingPasswords(entry, new Set(history.map(({ password }) => password))).length === 0
-  );
-}
+/** An entry of which a preceding entry has all values. */
+export const inAnother: Compared = { status: "twice", fields: [], choices: ["mine"], proposed: "mine" };
 
 function compared(mine: Account, changes: readonly string[], samePassword: boolean): Compared {
   if (samePassword && changes.length === 0) {

@@ -129,8 +129,9 @@ export interface ReadImport {
  *   another host or port
  * - `same`: the vault's account already has all values of the entry
  * - `different`: the vault's account differs in `fields`
- * - `twice`: a preceding entry of the file has the same site, login and host, or the same password, and the vault has no
- *   account left to compare this entry with
+ * - `twice`: a preceding entry of the file has the same site, login and password, and takes all values of this one, whose
+ *   only choice is `mine`; or it has the same site, login and host with another password, and the vault has no account
+ *   left to compare this entry with
  */
 export type ImportStatus = "new" | "same" | "different" | "twice";
 

@@ -130,7 +130,7 @@ function mergedTexts(mine: Account, entry: ImportedEntry): Pick<Account, (typeof
   };
 }
 
-function mergedNotes(mine: string, theirs: string): string {
+export function mergedNotes(mine: string, theirs: string): string {
   if (mine === "" || theirs.includes(mine)) return theirs === "" ? mine : theirs;
   return mine.includes(theirs) ? mine : `${mine}\n\n${theirs}`;
 }

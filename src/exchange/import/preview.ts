@@ -5,8 +5,9 @@ import { sourcesOf } from "../../sites/index.ts";
 import { inSlices, paced, type SliceOptions, sortedInSlices, whileOpen } from "../../slices.ts";
 import { sameText } from "../../text.ts";
 import type { Contents, Vault } from "../../vault/index.ts";
-import { accountsByLogin, type EntryComparer, entryComparer } from "./compare.ts";
+import { accountsByLogin, type EntryComparer, entryComparer, inAnother } from "./compare.ts";
 import type { ImportedEntry, ImportItem, ImportProblem, NotTakenKind, ReadImport } from "./entry.ts";
+import { type MergedEntry, mergeEqualPasswords } from "./equal-passwords.ts";
 
 /** Preview of an import. Nothing has been written. */
 export interface ImportPreview {
@@ -62,13 +63,15 @@ export async function planImport(
   };
   await inSlices(entries, place, { signal, check });
   const planned = await withFreeAliases(contents, placed, { signal, check });
-  const comparers = await comparersOf(contents, planned, { signal, check });
+  const merged = await mergeEqualPasswords(planned, ownerOf, { signal, check });
+  const apart = merged.filter(({ isMerged }) => !isMerged).map(({ entry }) => entry);
+  const comparers = await comparersOf(contents, apart, { signal, check });
   const items: ImportItem[] = [];
-  const plan = async (entry: ImportedEntry): Promise<void> => {
-    const compared = await comparers.get(ownerOf(entry))?.(entry);
+  const plan = async ({ entry, isMerged }: MergedEntry): Promise<void> => {
+    const compared = isMerged ? inAnother : await comparers.get(ownerOf(entry))?.(entry);
     if (compared) items.push({ key: `${items.length}`, entry, ...compared });
   };
-  await inSlices(planned, plan, options);
+  await inSlices(merged, plan, options);
   const order = ({ entry: { site, login, row } }: ImportItem): string =>
     `${site}\0${login}\0${String(row).padStart(9, "0")}`;
   return sortedInSlices(items, order, options);

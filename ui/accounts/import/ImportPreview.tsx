@@ -126,7 +126,11 @@ export function ImportPreview(props: {
           ) : (
             <ItemRow
               title={titleOf(row)}
-              menu={row.choices.map((choice) => [choice, choiceText(row.status, choice)] as const)}
+              menu={
+                isJoined(row)
+                  ? [["mine", t("choiceJoined")]]
+                  : row.choices.map((choice) => [choice, choiceText(row.status, choice)] as const)
+              }
               choice={chosen(row)}
               onChoose={(choice) => {
                 setChoices(new Map(choices).set(row.key, choice));
@@ -160,6 +164,9 @@ const statuses = ["different", "twice", "new", "same"] as const satisfies readon
 
 const statusText = (status: ImportStatus): string =>
   t(status === "different" ? "status_differs" : status === "twice" ? "status_twice" : `status_${status}`);
+
+/** Returns true if a preceding entry of the file takes all values of this one. */
+const isJoined = ({ status, choices }: ImportItem): boolean => status === "twice" && choices.length === 1;
 
 /** Returns the text of a choice in the menu. The text depends on the status of the entry. */
 function choiceText(status: ImportStatus, choice: ImportChoice): string {

@@ -116,17 +116,6 @@ describe("importing a file again", () => {
     };
     expect(await reads(400)).to.be.at.most(2 * (await reads(200)));
   });
-
-  it("lets only one entry change an account", async () => {
-    const vault = await newVault();
-    await addStoredAccount(vault, { site: "bank.example", login: "ada", password: "one" });
-    const noted = twoHosts.replace("one,", "one,first").replace("two,", "one,second");
-    const preview = await previewImport(vault, await readImport(asFile(noted)));
-    expect(statuses(preview)).to.deep.equal([
-      ["different", "theirs"],
-      ["twice", "both"],
-    ]);
-  });
 });
 
 describe("importing an account that the vault has already", () => {
@@ -187,22 +176,5 @@ describe("importing an account that the vault has already", () => {
     await applyImport(vault, second, new Map([["0", "theirs"]]));
     expect(await earlierOf(vault)).to.have.members(["new", "c", "b", generated]);
     expect((await vault.contents()).problems).to.deep.equal([]);
-  });
-
-  it("leaves out an entry that is twice in the file only if the first has its addresses and earlier passwords", async () => {
-    const first = item("now", "ba", "https://bank.test");
-    for (const [second, proposed] of [
-      [first, "mine"],
-      [item("now", ""), "mine"],
-      [item("now", "a", "https://bank.test"), "mine"],
-      [item("now", "c"), "both"],
-      [item("now", "", "https://bank2.test"), "both"],
-    ] as const) {
-      const preview = await previewImport(await newVault(), await read(first, second));
-      expect(statuses(preview)).to.deep.equal([
-        ["new", "theirs"],
-        ["twice", proposed],
-      ]);
-    }
   });
 });
