@@ -205,7 +205,7 @@ function assertDerivable(row: number, entry: Parameters<typeof schemeEntry>[0]):
  * limits the length of each other text except passwords. `mostEarlier` limits the number of earlier passwords. Without
  * these limits, an account could exceed the maximum size of a record in the vault, 8 MiB.
  */
-const longestNotes = 1_000_000;
+export const longestNotes = 1_000_000;
 const longestName = 10_000;
 export const mostEarlier = 100;
 
