@@ -8,7 +8,7 @@ import { changeSettings } from "../../src/vault/index.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { waitFor } from "./browsers/waiting.ts";
 import { eachBrowser } from "./each-browser.ts";
-import { codePages } from "./servers/code-pages.ts";
+import { boxPages, codePages } from "./servers/code-pages.ts";
 import { startTwoStepServer, type TwoStepServer } from "./servers/two-step-server.ts";
 import { focused, openUnlocked } from "./steps.ts";
 
@@ -269,6 +269,41 @@ await eachBrowser("one-time codes", (launch, name) => {
       expect(filled).to.match(/^\d{6}$/u);
       expect(values.map(([, value]) => value).join(""), "other fields").to.equal(filled);
       await site.close();
+    });
+  }
+
+  for (const [length, parameter] of [
+    [5, "encoder=steam"],
+    [7, "digits=7"],
+    [9, "digits=9"],
+    [10, "digits=10"],
+  ] as const) {
+    it(`are filled into a row of ${length} boxes, and into no other one`, async () => {
+      const [account] = allAccounts(await made.vault.contents());
+      const key = setup.replace("algorithm=SHA256", parameter);
+      await editAccount(made.vault, account!.name, { totp: key });
+      await putVault(browser, made);
+      const values = (): Promise<string[]> =>
+        site.evaluate(() => Array.from(document.querySelectorAll("input"), ({ value }) => value));
+      for (const shape of Object.keys(boxPages)) {
+        site = await browser.open(server.at(`/${shape}/${length}`));
+        const popup = await openUnlocked(browser);
+        await popup.press("Fill code");
+        await popup.untilClosed();
+        const filled = await values();
+        expect(filled.length, shape).to.equal(length);
+        for (const each of filled) expect(each, shape).to.match(/^[\dA-Z]$/u);
+        await site.close();
+      }
+      site = await browser.open(server.at(`/narrow/${length === 10 ? 9 : length + 1}`));
+      const popup = await openUnlocked(browser);
+      await popup.press("Fill code");
+      await popup.until(() => document.querySelector("[role=status], [role=alert]") !== null);
+      expect((await values()).join("")).to.equal("");
+      await popup.close();
+      await site.close();
+      await editAccount(made.vault, account!.name, { totp: setup });
+      await putVault(browser, made);
     });
   }
 

@@ -45,12 +45,13 @@ function subtitleOf(account: Account, withLabel: boolean, time: number): string 
   return first === account.label || first === placeShown(account) ? text : capitalized(text);
 }
 
-/** Returns the port of an account, or else its host, if this is not the site. */
+/** Returns the host and port of an account, or only its port if the host is the site. */
 function placeText(account: Account): string | undefined {
   const port = knownPort(account) ?? "";
-  if (port !== "") return t("portOnly", port);
-  const place = placeShown(account);
-  return place === account.site ? undefined : place;
+  const hostIn = (place: string): string => (port === "" ? place : place.replace(new RegExp(`:${port}$`, "u"), ""));
+  const [place, { site }] = [placeShown(account), account];
+  if (hostIn(place) !== hostIn(site)) return place;
+  return port === "" ? undefined : t("portOnly", port);
 }
 
 /** Returns the kind of an account's password, or undefined if the password is generated from characters. */

@@ -1,12 +1,15 @@
 import { attributeOf, parentOf, rectangleOf } from "./dom.ts";
 import type { PageField } from "./field.ts";
 
-/** Minimum and maximum number of boxes in a row for a code: a one-time code has six to eight digits (RFC 4226). */
-export const [fewest, most] = [6, 8];
+/**
+ * Minimum and maximum number of boxes in a row for a code. RFC 4226 has six to eight digits, but Steam's codes have five
+ * letters, and a key may ask for up to ten digits.
+ */
+export const [fewest, most] = [5, 10];
 
 /**
  * Returns the fields of a page. Fields without a maximum length count as one-character boxes if they stand in a row of
- * six to eight alike: a script keeps one character in each. A row of password fields of another length counts only if
+ * five to ten alike: a script keeps one character in each. A row of password fields of another length counts only if
  * each of its fields says that it is for one character.
  */
 export function withBoxRows(fields: readonly PageField[]): PageField[] {
@@ -62,7 +65,7 @@ const onePattern = /^\^?(?:\\[dw]|\[[^\]]+\]|\.)(?:\{1\})?\$?$/u;
 
 /** Matches a label that counts the characters, such as "digit 1 of 6" and "otp 3". */
 const counted =
-  /^(?:(?:otp|code|digit|character|char|ziffer|zeichen|chiffre|caractère|dígito|cifra|cijfer|cyfra|цифра) )+\d(?: \p{L}+ \d)?$/u;
+  /^(?:(?:otp|code|digit|character|char|ziffer|zeichen|chiffre|caractère|dígito|cifra|cijfer|cyfra|цифра) )+\d{1,2}(?: \p{L}+ \d{1,2})?$/u;
 
 const saysOneCharacter = ({ element, labels }: PageField): boolean =>
   attributeOf(element, "size") === "1" ||

@@ -50,7 +50,9 @@ function bestIn(scope: Element, its: readonly PageField[], elements: readonly El
   const around = surroundingsOf({ scope, fields: its }, elements);
   const fields = withTruePasswordTokens(its, scope, around.heading);
   const boxes = fields.filter(({ isBox }) => isBox);
-  const isInRow = boxes.length >= fewest && boxes.length <= most;
+  // A field with room for the whole code in front of the boxes passes the digits on to them.
+  const isInRow =
+    boxes.length >= fewest && boxes.length <= most && !fields.some(({ room }) => room === boxes.length + 1);
   const candidates = fields
     .filter((field) => (isInRow || !field.isBox) && !isSurelyPassword(field, around.heading))
     .map((field) => ({

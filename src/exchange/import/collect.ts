@@ -2,7 +2,7 @@ import { AppError } from "../../errors.ts";
 import { assertLimit, badRow, type RowReason } from "../../formats/index.ts";
 import { generatorOf, longestStored } from "../../schemes/index.ts";
 import { assertWellFormed } from "../../text.ts";
-import { isTime } from "../../vault/index.ts";
+import { type EarlierOneTimeKey, isTime } from "../../vault/index.ts";
 import type {
   ImportedDerivation,
   ImportedEntry,
@@ -36,6 +36,8 @@ export interface RawEntry {
   readonly created?: number | undefined;
   readonly used?: number | undefined;
   readonly history?: readonly ImportedPassword[] | undefined;
+  /** Earlier texts of `totp`, the newest first. */
+  readonly earlierKeys?: readonly EarlierOneTimeKey[] | undefined;
 }
 
 /**
@@ -141,6 +143,7 @@ function entryOf(raw: RawEntry): { readonly entry: ImportedEntry; readonly fault
   const address = place.address === undefined ? undefined : completeAddress(place.address);
   if (derivation) assertDerivable(row, { site, login, derivation });
   const { totp, fault } = keyIn(raw.totp ?? "", site, login);
+  const totpHistory = earlierKeysOf(raw.earlierKeys ?? [], totp, site, login);
   const notes = notesOf(raw, place, fault !== undefined);
   assertText("notes", notes, longestNotes);
   const tags = [...new Set(raw.tags?.map((tag) => nameWithoutControls("label", tag.trim())))].filter(
@@ -157,6 +160,7 @@ function entryOf(raw: RawEntry): { readonly entry: ImportedEntry; readonly fault
     ...(derivation && { derivation }),
     ...(sealed && { sealed }),
     ...(totp !== undefined && { totp }),
+    ...(totpHistory.length > 0 && { totpHistory }),
     ...(tags.length > 0 && { tags }),
     ...(raw.favourite && { favourite: true }),
     ...(isTime(raw.created) && { created: raw.created }),
@@ -176,6 +180,22 @@ function keyIn(text: string, site: string, login: string): { readonly totp?: str
     if (!(error instanceof AppError)) throw error;
     return { fault: error };
   }
+}
+
+/** Returns the addresses of earlier keys, each once. Leaves out keys that cannot be used, and the current one. */
+function earlierKeysOf(
+  keys: readonly EarlierOneTimeKey[],
+  current: string | undefined,
+  site: string,
+  login: string,
+): EarlierOneTimeKey[] {
+  const known = new Set([current]);
+  return keys.slice(0, mostEarlier).flatMap(({ totp: text, ended }) => {
+    const { totp } = keyIn(text, site, login);
+    if (totp === undefined || known.has(totp) || !isTime(ended)) return [];
+    known.add(totp);
+    return [{ totp, ended }];
+  });
 }
 
 function assertPassword(password: string): void {

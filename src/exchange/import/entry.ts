@@ -1,6 +1,7 @@
 import type { Account } from "../../accounts/index.ts";
 import type { AppError } from "../../errors.ts";
 import type { JsonObject } from "../../json.ts";
+import type { EarlierOneTimeKey } from "../../vault/index.ts";
 
 /** A file format that {@link readImport} recognises, or `typed` for the accounts of {@link typedImport}. */
 export type ImportFormat =
@@ -59,6 +60,8 @@ export interface ImportedEntry {
   readonly sealed?: true;
   /** The secret key that generates the account's one-time codes, as an `otpauth:` address. */
   readonly totp?: string;
+  /** Earlier keys of one-time codes, the newest first. */
+  readonly totpHistory?: readonly EarlierOneTimeKey[];
   readonly tags?: readonly string[];
   readonly favourite?: boolean;
   readonly created?: number;
@@ -151,8 +154,8 @@ export interface ImportItem {
   readonly entry: ImportedEntry;
   readonly mine?: Account;
   /**
-   * Names of the fields that would change: `password`, `address`, `label`, `notes`, `tags`, `favourite`, `totp`, `history` (the
-   * earlier passwords), `aliases` (the linked sites).
+   * Names of the fields that would change: `password`, `address`, `label`, `notes`, `tags`, `favourite`, `totp`, `totpHistory`
+   * (the earlier keys of one-time codes), `history` (the earlier passwords), `aliases` (the linked sites).
    */
   readonly fields: readonly string[];
   readonly choices: readonly ImportChoice[];

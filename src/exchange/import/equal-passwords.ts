@@ -76,8 +76,11 @@ function withAllOf(first: ImportedEntry, entry: ImportedEntry): ImportedEntry | 
   const tags = joinedNames(first.tags, entry.tags);
   const aliases = joinedNames(first.aliases, entry.aliases);
   const earlier = first.history ?? [];
+  const keys = [...(first.totpHistory ?? []), ...(entry.totpHistory ?? [])];
+  const totpHistory = keys.filter((each, i) => each.totp !== totp && keys.findIndex((other) => other.totp === each.totp) === i);
   const more = missingPasswords(entry, new Set(earlier.map(({ password }) => password)));
-  if (notes === undefined || !tags || !aliases || earlier.length + more.length > mostEarlier) return undefined;
+  if (notes === undefined || !tags || !aliases || Math.max(earlier.length + more.length, keys.length) > mostEarlier)
+    return undefined;
   const history = [...earlier, ...more].sort((a, b) => b.ended - a.ended);
   const created = Math.min(first.created ?? Infinity, entry.created ?? Infinity);
   const used = Math.max(first.used ?? 0, entry.used ?? 0);
@@ -86,6 +89,7 @@ function withAllOf(first: ImportedEntry, entry: ImportedEntry): ImportedEntry | 
     ...(label !== undefined && { label }),
     ...(address !== undefined && { address }),
     ...(totp !== undefined && { totp }),
+    ...(totpHistory.length > 0 && { totpHistory: totpHistory.sort((a, b) => b.ended - a.ended) }),
     ...(notes !== "" && { notes }),
     ...(tags.length > 0 && { tags }),
     ...(entry.favourite && { favourite: true }),

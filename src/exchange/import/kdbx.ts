@@ -2,11 +2,11 @@ import { hex } from "../../../crypto/index.ts";
 import { fromBase64 } from "../../base64.ts";
 import { type Argon2Options, badImport, childOf, childrenOf, childTextOf, type Element } from "../../formats/index.ts";
 import { withPauses } from "../../slices.ts";
-import { isTime } from "../../vault/index.ts";
+import { type EarlierOneTimeKey, isTime } from "../../vault/index.ts";
 import { readHeader } from "../kdbx/header.ts";
 import { type KdbxCredentials, openKdbx } from "../kdbx/open.ts";
 import { favouriteTag } from "../tags.ts";
-import { createCollector, dateIn, type EntryCollector } from "./collect.ts";
+import { createCollector, dateIn, type EntryCollector, type RawEntry } from "./collect.ts";
 import type { ImportedPassword, ReadImport } from "./entry.ts";
 import { type KeePassEntry, type Placeholders, placeholdersOf } from "./keepass-placeholders.ts";
 import { kdbxTotp, totpField } from "./totp.ts";
@@ -143,7 +143,7 @@ function* addEntry(document: Document, entry: Element, path: readonly string[]):
     tags: [path.join("/"), ...tags.filter((tag) => tag.trim() !== favouriteTag)],
     favourite: tags.some((tag) => tag.trim() === favouriteTag),
     created: timeIn(childTextOf(times, "CreationTime")),
-    history: yield* earlierPasswords(document, entry),
+    ...(yield* earlierSecrets(document, entry)),
   });
 }
 
@@ -156,25 +156,32 @@ const entryOf = (entry: Element): KeePassEntry => ({
 });
 
 /**
- * Returns the earlier passwords of an entry, the newest first. In the file, the oldest password comes first. Leaves out
- * passwords with placeholders that cannot be replaced.
+ * Returns the earlier passwords and keys of one-time codes of an entry, the newest first. In the file, the oldest comes
+ * first. Leaves out passwords with placeholders that cannot be replaced.
  */
-function* earlierPasswords({ placeholders, count }: Document, entry: Element): Steps<ImportedPassword[]> {
-  const states: { readonly password: string; readonly time: number }[] = [];
+function* earlierSecrets(
+  { placeholders, count }: Document,
+  entry: Element,
+): Steps<Required<Pick<RawEntry, "history" | "earlierKeys">>> {
+  const states: { readonly password: string; readonly totp: string; readonly time: number }[] = [];
   for (const state of [...childrenOf(childOf(entry, "History"), "Entry"), entry]) {
     const own = entryOf(state);
     states.push({
       password: yield* placeholders.replace(own.fields.get("Password") ?? "", own),
+      totp: kdbxTotp(own.fields),
       time: timeIn(childTextOf(childOf(state, "Times"), "LastModificationTime")) ?? 0,
     });
     if (isDue(count)) yield;
   }
-  const replaced = states.flatMap(({ password }, i): ImportedPassword[] => {
-    const next = states[i + 1];
+  const history: ImportedPassword[] = [];
+  const earlierKeys: EarlierOneTimeKey[] = [];
+  for (const [i, next] of states.slice(1).entries()) {
+    const { password = "", totp = "" } = states[i] ?? {};
     const isKnown = password !== "" && !placeholders.areIn(password);
-    return next && isKnown && next.password !== password ? [{ password, ended: next.time }] : [];
-  });
-  return replaced.reverse();
+    if (isKnown && next.password !== password) history.unshift({ password, ended: next.time });
+    if (totp !== "" && next.totp !== totp) earlierKeys.unshift({ totp, ended: next.time });
+  }
+  return { history, earlierKeys };
 }
 
 /** Seconds from the beginning of the year 1 to the beginning of 1970. */

@@ -19,7 +19,7 @@ import type { Contents, EarlierPassword } from "../../vault/index.ts";
 import type { ImportedEntry, ImportedPassword, ImportItem } from "./entry.ts";
 
 /** Fields of an entry that describe the account and do not change its password. */
-export const textFields = ["label", "notes", "tags", "favourite", "totp"] as const;
+export const textFields = ["label", "notes", "tags", "favourite", "totp", "totpHistory"] as const;
 
 /** Returns the record of a new account. */
 export function newRecord(
@@ -120,6 +120,12 @@ function mergedTexts(mine: Account, entry: ImportedEntry): Pick<Account, (typeof
   const keepsKey = entry.totp === undefined || (mine.totp !== undefined && sameCodes(mine.totp, entry.totp));
   const totp = keepsKey ? mine.totp : entry.totp;
   const address = mine.address ?? entry.address;
+  const { totpHistory } = entry.totpHistory
+    ? withEarlierKeys(
+        { ...mine, ...(totp !== undefined && { totp }), totpHistory: entry.totpHistory },
+        without(mine, "totp") as Account,
+      )
+    : mine;
   return {
     ...(address !== undefined && { address }),
     ...(label !== undefined && { label }),
@@ -127,6 +133,7 @@ function mergedTexts(mine: Account, entry: ImportedEntry): Pick<Account, (typeof
     ...(tags.length > 0 && { tags }),
     ...(favourite !== undefined && { favourite }),
     ...(totp !== undefined && { totp }),
+    ...(totpHistory && { totpHistory }),
   };
 }
 

@@ -5,7 +5,9 @@
 
 const form = (fields: string): string => `<form method="post" action="/code">${fields}<button>Verify</button></form>`;
 const text = (label: string, attributes: string): string => `<p><label>${label} <input ${attributes}></label></p>`;
-const sixTimes = (input: (i: number) => string): string => [1, 2, 3, 4, 5, 6].map(input).join("");
+const times = (count: number, input: (i: number) => string): string =>
+  Array.from({ length: count }, (_, i) => input(i + 1)).join("");
+const sixTimes = (input: (i: number) => string): string => times(6, input);
 
 /** A script that distributes the text typed into the first field over all fields, as component libraries do. */
 const distribute = `<script>
@@ -61,4 +63,15 @@ export const codePages: Readonly<Record<string, string>> = {
         `<input class="code" name="f${i}" autocomplete="one-time-code" inputmode="numeric" maxlength="${i === 1 ? 6 : 1}">`,
     ),
   )}${distribute}`,
+};
+
+/** Pages with a row of boxes for a code of another length: the page `/narrow/8` has 8. */
+export const boxPages: Readonly<Record<string, (count: number) => string>> = {
+  narrow: (count) =>
+    `${narrow}<h1>Enter the code</h1>${form(times(count, (i) => `<input class="code" name="f${i}">`))}${keepOne}`,
+  labelled: (count) =>
+    `<h1>Enter verification code</h1>${form(
+      times(count, (i) => `<input class="code" size="3" aria-label="Digit ${i} of ${count}">`),
+    )}${keepOne}`,
+  limited: (count) => `<h1>Enter the code</h1>${form(times(count, () => '<input class="code" maxlength="1">'))}`,
 };

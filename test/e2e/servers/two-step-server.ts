@@ -5,7 +5,7 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { renderSVG } from "uqr";
-import { codePages } from "./code-pages.ts";
+import { boxPages, codePages } from "./code-pages.ts";
 
 const html = (body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Example site</title></head><body><main>${body}</main></body></html>`;
@@ -76,6 +76,9 @@ export async function startTwoStepServer(options: {
       return isRight(form.getAll("code").join("")) ? "Welcome" : "Wrong code";
     }
     if (request.url === "/boxes") return boxesForm;
+    const [, shape = "", count] = (request.url ?? "").split("/");
+    const boxes = boxPages[shape]?.(Number(count));
+    if (boxes !== undefined) return boxes;
     const page = codePages[request.url ?? ""];
     if (page !== undefined) return page;
     if (request.url === "/noise") return noisePage;

@@ -180,7 +180,7 @@ function titleOf({ entry }: ImportItem): string {
   return t("ofSite", label ?? (login === "" ? t("noLogin") : login), placeShown(entry));
 }
 
-const names = ["address", "label", "notes", "tags", "favourite", "totp", "history", "aliases"] as const;
+const names = ["address", "label", "notes", "tags", "favourite", "totp", "totpHistory", "history", "aliases"] as const;
 
 /** Returns the second line of an entry in the preview, below its title. */
 function detailOf({ fields, entry: { aliases = [], derivation } }: ImportItem): string {

@@ -39,6 +39,18 @@ describe("the names of an account in the popup", () => {
     expect(subtitle({ label: "family", scheme: "stored", used: now })).to.equal("family · My own password");
   });
 
+  it("say the host if it is not the site, and else the port if it is not the usual one", () => {
+    const placed = (site: string, address: string): string => subtitle({ site, address, madeAt: site });
+    expect(placed("a.example", "https://a.example/in")).to.equal("Never used");
+    expect(placed("a.example", "https://www.a.example/")).to.equal("Never used");
+    expect(placed("a.example", "https://jira.a.example/")).to.equal("jira.a.example · never used");
+    expect(placed("a.example", "https://jira.a.example:8443/")).to.equal("jira.a.example:8443 · never used");
+    expect(placed("a.example", "https://a.example:8443/")).to.equal("Only on port 8443 · never used");
+    expect(placed("10.0.0.1:8006", "https://10.0.0.1:8006/")).to.equal("Only on port 8006 · never used");
+    expect(placed("10.0.0.1", "https://10.0.0.1:8006/")).to.equal("Only on port 8006 · never used");
+    expect(placed("[::1]:8006", "https://[::1]:8006/")).to.equal("Only on port 8006 · never used");
+  });
+
   it("begin with the own name if there is no username", () => {
     expect(cardNames(account({ login: "", label: "Alarm" }), false, now)).to.deep.equal({
       who: "Alarm",

@@ -3,6 +3,7 @@ import {
   accountNamed,
   addAccount,
   addStoredAccount,
+  allAccounts,
   editAccount,
   markPasswordSent,
   newRevision,
@@ -10,12 +11,16 @@ import {
   removeAccounts,
 } from "../../../../../src/accounts/index.ts";
 import {
+  applyImport,
   exportBitwarden,
   type ExportFormat,
   exportFormats,
   exportKdbx,
   notKept,
   type NotKeptKind,
+  openImport,
+  previewImport,
+  readImport,
 } from "../../../../../src/exchange/index.ts";
 import { openKdbx } from "../../../../../src/exchange/kdbx/open.ts";
 import { readHeader } from "../../../../../src/exchange/kdbx/header.ts";
@@ -158,5 +163,16 @@ describe("the history of an entry in an exported database", function () {
       ["p2", key("B"), 200],
       ["p3", key("B"), 300],
     ]);
+    const read = await openImport(await readImport(bytes), { password: "p" });
+    expect(read.entries[0]?.totpHistory).to.deep.equal(totpHistory);
+    const [other, changed] = [await newVault(), await newVault()];
+    await applyImport(other, await previewImport(other, read));
+    await addStoredAccount(changed, { site: account.site, login: account.login, password: "p3" });
+    await applyImport(changed, await previewImport(changed, read));
+    for (const each of [other, changed]) {
+      const [imported] = allAccounts(await each.contents());
+      expect([imported?.totp, imported?.totpHistory]).to.deep.equal([key("B"), totpHistory]);
+      expect((await previewImport(each, read)).items.map(({ status }) => status)).to.deep.equal(["same"]);
+    }
   });
 });
