@@ -1,4 +1,4 @@
-import { cbc as aesCbc, ctr as aesCtr, ecb, gcm as aesGcm } from "@noble/ciphers/aes.js";
+import { cbc as aesCbc, cmac as aesCmac, ctr as aesCtr, ecb, gcm as aesGcm } from "@noble/ciphers/aes.js";
 import { chacha20poly1305 } from "@noble/ciphers/chacha.js";
 import { secretbox as naclBox } from "@noble/ciphers/salsa.js";
 import type { Blocks, Bytes, Stream } from "./shapes.ts";
@@ -15,3 +15,5 @@ export const secretboxOpen: Seal = (key, nonce, sealed) => naclBox(key, nonce).o
 export const gcmOpen: Seal = (key, nonce, sealed) => aesGcm(key, nonce).decrypt(sealed);
 export const chacha: Seal = (key, nonce, data) => chacha20poly1305(key, nonce).encrypt(data);
 export const chachaOpen: Seal = (key, nonce, sealed) => chacha20poly1305(key, nonce).decrypt(sealed);
+
+export const cmac = (key: Bytes, message: Bytes): Bytes => aesCmac(message, key);

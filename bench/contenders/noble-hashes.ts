@@ -36,6 +36,12 @@ export const hmacSha256 =
   (message) =>
     hmac(sha256, key, message);
 
+/** Prepares the key once: each message begins with a copy of the two hash states after the key's pads. */
+export function hmacSha256Key(key: Bytes): Hash {
+  const ready = hmac.create(sha256, key);
+  return (message) => ready.clone().update(message).digest();
+}
+
 export const argon2id: DeriveHard<ArgonSettings> = (password, salt, { memory, passes }) =>
   argon2idOf(password, salt, { m: memory, t: passes, p: 1, dkLen: 32 });
 

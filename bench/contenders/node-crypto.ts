@@ -6,16 +6,16 @@ interface NodeProcess {
   readonly process: { getBuiltinModule(name: "node:crypto"): typeof NodeCrypto };
 }
 
-type Algorithm = "aes-256-gcm" | "chacha20-poly1305";
+type Algorithm = "aes-256-gcm" | "aes-128-ocb" | "aes-256-ocb" | "chacha20-poly1305";
 
 const tagBytes = 16;
 
-/** @param algorithm - an authenticated cipher with nonces of 12 bytes and keys of 32 bytes */
+/** @param algorithm - an authenticated cipher with nonces of 12 bytes */
 export function sealing(algorithm: Algorithm, key: Bytes) {
   const { createCipheriv, createDecipheriv } = (globalThis as unknown as NodeProcess).process.getBuiltinModule(
     "node:crypto",
   );
-  // Node's types have one overload for each algorithm, but no overload that accepts both algorithms.
+  // Node's types have one overload for each algorithm, but no overload that accepts all of them.
   const name = algorithm as "aes-256-gcm";
   const options = { authTagLength: tagBytes };
   return {

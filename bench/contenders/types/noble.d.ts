@@ -8,6 +8,7 @@ declare module "@noble/ciphers/aes.js" {
   export const ctr: (key: Uint8Array, counter: Uint8Array) => Cipher;
   export const cbc: (key: Uint8Array, iv: Uint8Array) => Cipher;
   export const gcm: (key: Uint8Array, nonce: Uint8Array) => Cipher;
+  export const cmac: (message: Uint8Array, key: Uint8Array) => Bytes;
 }
 
 declare module "@noble/ciphers/salsa.js" {
@@ -80,7 +81,15 @@ declare module "@noble/hashes/pbkdf2.js" {
 
 declare module "@noble/hashes/hmac.js" {
   import type { Hash } from "@noble/hashes/utils.js";
-  export const hmac: (hash: Hash, key: Uint8Array, message: Uint8Array) => Uint8Array<ArrayBuffer>;
+  interface Hmac {
+    clone(): Hmac;
+    update(data: Uint8Array): this;
+    digest(): Uint8Array<ArrayBuffer>;
+  }
+  export const hmac: {
+    (hash: Hash, key: Uint8Array, message: Uint8Array): Uint8Array<ArrayBuffer>;
+    create(hash: Hash, key: Uint8Array): Hmac;
+  };
 }
 
 declare module "@noble/hashes/argon2.js" {

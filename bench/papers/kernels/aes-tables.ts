@@ -13,10 +13,13 @@ import {
 // its tables IV and V (see bench/papers/). Only the benchmarks use this kernel. The library uses crypto/aes/.
 
 /**
- * The loops that are unrolled: no loops (`none`), loops of at most four iterations (`short`), or these short loops and
- * the loop over the rounds (`round`).
+ * The loops that are unrolled: no loops (`none` and `variables`), loops of at most four iterations (`short`), or these
+ * short loops and the loop over the rounds (`round`). Only `none` keeps the state in memory, because its loops need an
+ * index to find a column. `variables` has the same loops, but keeps the state in variables like the unrolled forms, and
+ * passes the columns on by one place in each iteration. So `none` and `variables` differ only in the place of the state,
+ * and `variables` and `short` only in the loops.
  */
-export type Unroll = "none" | "short" | "round";
+export type Unroll = "none" | "variables" | "short" | "round";
 
 export interface AesForm {
   readonly hardcode: Hardcode;
@@ -58,7 +61,7 @@ function substituted(r: Recorder, { S }: Tables, byte: Bytes): Word {
   return r.or(r.or(r.or(r.shl(s0, 24), r.shl(s1, 16)), r.shl(s2, 8)), s3);
 }
 
-const shortLoops = (unroll: Unroll): number => (unroll === "none" ? 1 : 4);
+const shortLoops = (unroll: Unroll): number => (unroll === "none" || unroll === "variables" ? 1 : 4);
 
 /** Applies CIPHER, §5.1, to the first four words of the block. */
 function cipher(r: Recorder, tables: Tables, unroll: Unroll, rounds: Word): void {
@@ -74,9 +77,19 @@ function cipher(r: Recorder, tables: Tables, unroll: Unroll, rounds: Word): void
 
   /** Computes a round, column by column, and adds the round key: ADDROUNDKEY, §5.1.4. */
   const turn = (round: Word, state: Words, column: (state: Words, c: Word) => Word): Word[] => {
+    const keyed = (word: Word, c: Word): Word => r.xor(word, r.load(keys, r.add(r.shl(round, 2), c)));
+    if (unroll === "variables") {
+      // In each iteration, column 0 of the rotated state is the column that is computed.
+      const start = [...four.map((c) => state.get(c)), 0, 0, 0, 0];
+      const last = r.repeat({ to: 4, unroll: 1 }, start, (c, words) => {
+        const [first = 0, ...others] = words.slice(0, 4);
+        return [...others, first, ...words.slice(5), keyed(column(inVariables(words), 0), c)];
+      });
+      return last.slice(4);
+    }
     const to = after(round);
     r.repeat({ to: 4, unroll: shortLoops(unroll) }, [], (c) => {
-      to.set(c, r.xor(column(state, c), r.load(keys, r.add(r.shl(round, 2), c))));
+      to.set(c, keyed(column(state, c), c));
       return [];
     });
     return inRegisters ? four.map((c) => to.get(c)) : [];

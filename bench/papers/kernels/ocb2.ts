@@ -12,8 +12,11 @@ import {
 // OCB2 with AES by look-up tables, in the two variants that the paper "Symmetric cryptography in JavaScript" compares
 // in its table VI. Rogaway 2004, §10, specifies OCB2 under the name OCB1. OCB2 is broken: see crypto/papers/ocb2.ts.
 
-/** The loops of OCB2 that are unrolled: no loops (`none`), or the loops over the words of a block (`short`). */
-export type OcbUnroll = "none" | "short";
+/**
+ * The loops of OCB2 that are unrolled: no loops (`none` and `variables`), or the loops over the words of a block
+ * (`short`). `variables` keeps the offset and the checksum in variables like `short`, and `none` keeps them in memory.
+ */
+export type OcbUnroll = "none" | "variables" | "short";
 
 const Delta: Region = { name: "Delta", words: 4 };
 const Sigma: Region = { name: "Sigma", words: 4 };
@@ -22,6 +25,10 @@ const data: Region = { name: "data", words: 4096 };
 
 const four = [0, 1, 2, 3];
 
+/** Returns the last word of 2·X, from the last word of X and the bit `out` that is shifted out. */
+const lastOfDouble = (r: Recorder, word: Word, out: Word): Word =>
+  r.xor(r.shl(word, 1), r.and(0x87, r.add(r.xor(out, -1), 1)));
+
 /** Computes 2·X in GF(2^128) one word at a time, like `double` in crypto/block-cipher.ts. */
 function double(r: Recorder, X: Words, unroll: number): void {
   const out = r.shr(X.get(0), 31);
@@ -29,13 +36,39 @@ function double(r: Recorder, X: Words, unroll: number): void {
     X.set(w, r.or(r.shl(X.get(w), 1), r.shr(X.get(r.add(w, 1)), 31)));
     return [];
   });
-  X.set(3, r.xor(r.shl(X.get(3), 1), r.and(0x87, r.add(r.xor(out, -1), 1))));
+  X.set(3, lastOfDouble(r, X.get(3), out));
+}
+
+/** Does the same as `double` for words in variables, which the loop passes on by one place in each iteration. */
+function doubleInTurn(r: Recorder, X: readonly Word[]): Word[] {
+  const out = r.shr(X[0] ?? 0, 31);
+  const [last = 0, ...doubled] = r.repeat({ to: 3, unroll: 1 }, X, (_, [a = 0, b = 0, ...others]) => [
+    ...[b, ...others],
+    r.or(r.shl(a, 1), r.shr(b, 31)),
+  ]);
+  return [...doubled, lastOfDouble(r, last, out)];
 }
 
 export function ocb2(aes: AesForm, form: OcbUnroll): Kernel {
   const { regions, functions, cipher } = aesParts(aes);
   const inRegisters = form === "short";
   const unroll = inRegisters ? 4 : 1;
+
+  /** The body of `blocks` for looped code that keeps Delta and Sigma in variables. */
+  const blockInTurn = (r: Recorder, rounds: Word, text: Words, held: readonly Word[]): Word[] => {
+    const X = inMemory(r, block);
+    const mixed = r.repeat({ to: 4, unroll: 1 }, held, (w, [d = 0, d1 = 0, d2 = 0, d3 = 0, s = 0, ...others]) => {
+      const M = text.get(w);
+      X.set(w, r.xor(M, d));
+      return [d1, d2, d3, d, ...others, r.xor(s, M)];
+    });
+    cipher(r, rounds);
+    const Delta = r.repeat({ to: 4, unroll: 1 }, mixed.slice(0, 4), (w, [d = 0, ...others]) => {
+      text.set(w, r.xor(X.get(w), d));
+      return [...others, d];
+    });
+    return [...doubleInTurn(r, Delta), ...mixed.slice(4)];
+  };
 
   /**
    * Encrypts `count` blocks with their offsets: all blocks of a message except the last. The benchmarks also call this
@@ -51,8 +84,10 @@ export function ocb2(aes: AesForm, form: OcbUnroll): Kernel {
         });
       };
       const all = (words: Words): Word[] => four.map((w) => words.get(w));
-      const held = inRegisters ? [...r.loadAll(Delta, 0, 4), ...r.loadAll(Sigma, 0, 4)] : [];
+      const holds = form !== "none";
+      const held = holds ? [...r.loadAll(Delta, 0, 4), ...r.loadAll(Sigma, 0, 4)] : [];
       const last = r.repeat({ to: count, unroll: 1 }, held, (i, carried) => {
+        if (form === "variables") return blockInTurn(r, rounds, inMemory(r, data, [], r.shl(i, 2)), carried);
         const Δ = inRegisters ? inVariables(carried.slice(0, 4)) : inMemory(r, Delta);
         const Σ = inRegisters ? inVariables(carried.slice(4)) : inMemory(r, Sigma);
         const [text, X] = [inMemory(r, data, [], r.shl(i, 2)), inMemory(r, block)];
@@ -68,7 +103,7 @@ export function ocb2(aes: AesForm, form: OcbUnroll): Kernel {
         double(r, Δ, unroll);
         return inRegisters ? [...all(Δ), ...all(Σ)] : [];
       });
-      if (inRegisters) {
+      if (holds) {
         r.storeAll(Delta, 0, last.slice(0, 4));
         r.storeAll(Sigma, 0, last.slice(4));
       }
@@ -78,7 +113,8 @@ export function ocb2(aes: AesForm, form: OcbUnroll): Kernel {
   const twice: Routine = {
     parameters: [],
     body(r) {
-      double(r, inMemory(r, Delta), unroll);
+      if (form === "variables") r.storeAll(Delta, 0, doubleInTurn(r, r.loadAll(Delta, 0, 4)));
+      else double(r, inMemory(r, Delta), unroll);
     },
   };
   return {

@@ -1,5 +1,5 @@
 /**
- * Loads table-based AES in nine variants, and OCB2 with each variant, for tables IV to VI of the paper "Symmetric
+ * Loads table-based AES in twelve variants, and OCB2 with each variant, for tables IV to VI of the paper "Symmetric
  * cryptography in JavaScript".
  */
 import type { Hardcode } from "../kernels/aes-make-tables.ts";
@@ -11,14 +11,14 @@ import { loadModule } from "./load.ts";
 import { type Ocb2Kernel, ocb2Over, type WordSeal } from "./ocb2-cipher.ts";
 
 const hardcodes: readonly Hardcode[] = ["nothing", "s-box", "everything"];
-const unrolls: readonly Unroll[] = ["none", "short", "round"];
+const unrolls: readonly Unroll[] = ["none", "variables", "short", "round"];
 
-/** The nine variants, sorted by hard-coding, then by unrolling. */
+/** The twelve variants, sorted by hard-coding, then by unrolling. */
 export const aesForms: readonly AesForm[] = hardcodes.flatMap((hardcode) =>
   unrolls.map((unroll) => ({ hardcode, unroll })),
 );
 
-export const ocbUnrolls: readonly OcbUnroll[] = ["none", "short"];
+export const ocbUnrolls: readonly OcbUnroll[] = ["none", "variables", "short"];
 
 export const aesSource = (form: AesForm): string => emitJs(aesTables(form));
 export const ocb2Source = (aes: AesForm, unroll: OcbUnroll): string => emitJs(ocb2(aes, unroll));

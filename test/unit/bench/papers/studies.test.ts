@@ -152,6 +152,17 @@ describe("the studies", () => {
     }
   });
 
+  it("compare authentication only with the same beginning: each algorithm of ours with its key ready and from the key", () => {
+    const names = find("mac").contenders.map(({ name }) => name);
+    expect(names.filter((name) => !/, (?:key ready|from the key)$/u.test(name))).to.deep.equal([]);
+    for (const { name, ours } of find("mac").contenders.filter(({ ours }) => ours)) {
+      const other = name.replace(/key ready$|from the key$/u, (end) =>
+        end === "key ready" ? "from the key" : "key ready",
+      );
+      expect(names, `${name}, ${String(ours)}`).to.include(other);
+    }
+  });
+
   it("hash small inputs too where they search for the size from which one hash is faster", () => {
     expect(find("hash-fastest").axis?.full.filter((size) => size < 1000)).to.have.length.of.at.least(2);
   });
