@@ -1,7 +1,7 @@
 /** The results of one run of the benchmarks, which are saved as JSON and shown in the report. */
 import type { Facts } from "./inside/index.ts";
 import type { Machine } from "./machine.ts";
-import type { Study } from "./study.ts";
+import type { Backend, Study } from "./study.ts";
 
 export type Mode = "full" | "quick";
 
@@ -90,6 +90,11 @@ export interface Point {
    * size was multiplied. Missing if the contender ran at `size`.
    */
   readonly ranAt?: number;
+  /**
+   * The implementation that ran, for a contender that can choose one or falls back to one. Missing for all other
+   * contenders, and in older results.
+   */
+  readonly backend?: Backend;
 }
 
 /** The exponent in time ∝ size ^ exponent, fitted for the sizes from `from` to `to`, and its standard error. */

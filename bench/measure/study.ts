@@ -90,7 +90,16 @@ export interface Prepared {
   readonly expected?: (fresh: Uint8Array<ArrayBuffer>) => Uint8Array | undefined | Promise<Uint8Array | undefined>;
   /** The number of bytes or iterations in one run, if it differs from the size. */
   readonly pieces?: number;
+  /**
+   * Set for a contender that may pass its work to the engine's WebCrypto, or falls back to another implementation.
+   * Returns the contender's own implementation that runs if WebCrypto is not called. The bench itself notices calls of
+   * WebCrypto.
+   */
+  readonly backend?: () => OwnBackend;
 }
+
+export type OwnBackend = "wasm-simd" | "wasm" | "js";
+export type Backend = "webcrypto" | OwnBackend;
 
 /** Returns the size of a comparison without an axis: `smallest` for the size 1, otherwise `own`. */
 export const sizeOr = <T>(size: number, own: T, smallest: T): T => (size === 1 ? smallest : own);

@@ -3,6 +3,7 @@ import type { Estimate } from "./budget.ts";
 import type { Engine } from "./engines/engine.ts";
 import type { InsideStudies, Surveyed } from "./inside/index.ts";
 import type { Series, StudyFacts } from "./results.ts";
+import type { Backend } from "./study.ts";
 
 /** A contender and an input size at which it will be timed. */
 export interface Entry extends Estimate {
@@ -17,6 +18,8 @@ export interface Entry extends Estimate {
   readonly pieces: number;
   /** The size at which the contender's result was compared with the right bytes. */
   readonly checkedAt: number;
+  /** The implementation that the contender uses at this size. Known only after the calibration. */
+  readonly backend?: Backend | undefined;
   /** The name of the contender whose result counts as right if `Prepared.expected` is missing. */
   readonly reference: string;
 }

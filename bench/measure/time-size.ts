@@ -47,15 +47,16 @@ async function ready(engine: Engine<InsideStudies>, entry: Entry, plan: Plan): P
   if (out) return out;
   const calibrated = await engine.call("calibrate", study, task, sampleMs, first ? warmMs : sampleMs);
   if ("failed" in calibrated) return { state: "failed", note: calibrated.failed };
-  const { runs, runMs } = calibrated;
-  if (ranAt === undefined) return { entry, job: { ...task, runs } };
+  const { runs, runMs, backend } = calibrated;
+  const one: Ready = { entry: { ...entry, backend }, job: { ...task, runs } };
+  if (ranAt === undefined) return one;
   const wholeMs = (runMs * size) / ranAt;
-  if (wholeMs > limitMs) return { entry, job: { ...task, runs } };
+  if (wholeMs > limitMs) return one;
   // The compiled code is fast enough to run at the full size.
   return ready(engine, { ...entry, ranAt: undefined, runMs: wholeMs }, plan);
 }
 
-function pointOf({ size, ranAt, pieces }: Entry, times: readonly number[]): Point {
+function pointOf({ size, ranAt, pieces, backend }: Entry, times: readonly number[]): Point {
   const took = times.map((ms) => (ranAt === undefined ? ms : (ms * size) / ranAt));
   return {
     size,
@@ -65,6 +66,7 @@ function pointOf({ size, ranAt, pieces }: Entry, times: readonly number[]): Poin
     rounds: took.length,
     pieces,
     ...(ranAt !== undefined && { ranAt }),
+    ...(backend !== undefined && { backend }),
   };
 }
 

@@ -2,7 +2,8 @@
  * Measures times inside an engine. If a contender fails, its failure is reported, and all other contenders continue.
  */
 import type { Prepare, Task } from "./prepared.ts";
-import type { Prepared } from "../study.ts";
+import type { Backend, Prepared } from "../study.ts";
+import { backendOf } from "./backend.ts";
 import { freshBytes, pause, sample } from "./sample.ts";
 
 export interface Job extends Task {
@@ -20,6 +21,8 @@ export interface Calibrated {
   readonly runs: number;
   /** Milliseconds of one run, after the engine has compiled the contender's code. */
   readonly runMs: number;
+  /** The implementation that runs, for a contender that can choose one. */
+  readonly backend?: Backend;
 }
 
 const mostCalibrations = 5;
@@ -70,7 +73,12 @@ export function timingOf(prepare: Prepare) {
      * were clearly faster `mostCalibrations` times, stops nevertheless.
      */
     calibrate: (id: string, task: Task, sampleMs: number, warmMs: number): Promise<Calibrated | Failed> =>
-      unlessItFails(async () => calibrated(await prepare(id, task), sampleMs, warmMs)),
+      unlessItFails(async () => {
+        const it = await prepare(id, task);
+        const times = await calibrated(it, sampleMs, warmMs);
+        const backend = await backendOf(it);
+        return { ...times, ...(backend !== undefined && { backend }) };
+      }),
     /**
      * Takes one sample of each contender in turn.
      *

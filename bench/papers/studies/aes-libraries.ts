@@ -12,11 +12,12 @@ import * as forge from "../../contenders/node-forge.ts";
 import * as sjcl from "../../contenders/sjcl.ts";
 import * as webcrypto from "../../contenders/webcrypto.ts";
 import type { Blocks, Bytes, Stream } from "../../contenders/shapes.ts";
-import { type Contender, type Study, sizeOr } from "../../measure/study.ts";
+import { type Contender, type Prepared, type Study, sizeOr } from "../../measure/study.ts";
 import { loadAes } from "../variants/aes.ts";
 import { counterOf, key, messages } from "./message.ts";
 import { plainCipher } from "./plain-cipher.ts";
 import { checked, notAvailable } from "./checked.ts";
+import { ownCipher } from "./own-backends.ts";
 import { besideTableIII, tableIII } from "./published/symmetric.ts";
 import { symmetric } from "./seeds.ts";
 import { inWords } from "./word-blocks.ts";
@@ -48,6 +49,7 @@ const inBlocks = (
   weighs: string | undefined,
   load: () => Blocks | Promise<Blocks>,
   ours = false,
+  backend?: Prepared["backend"],
 ): Contender => ({
   name,
   ours,
@@ -61,6 +63,7 @@ const inBlocks = (
       (fresh) => blocks(K, message(fresh)),
       (fresh) => reference(K, message(fresh)),
       bytes,
+      backend,
     );
   },
 });
@@ -109,7 +112,13 @@ export const aesLibraries: readonly Study[] = [
     measure: "kB/s",
     contenders: [
       ...libraries.map(({ name, weighs, blocks }) => inBlocks(name, weighs, () => blocks)),
-      inBlocks("Saltmill, by permutations", "ours aes", () => byPermutations, true),
+      inBlocks(
+        "Saltmill, by permutations",
+        "ours aes",
+        () => byPermutations,
+        true,
+        () => ownCipher(aes(key(16))),
+      ),
       inBlocks("Saltmill, by tables", "ours aes tables", () => byTables, true),
       inBlocks(
         "Saltmill, by tables, the paper's form",

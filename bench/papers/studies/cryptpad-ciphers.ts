@@ -15,7 +15,9 @@ import * as stablelib from "../../contenders/stablelib.ts";
 import * as nacl from "../../contenders/tweetnacl.ts";
 import * as webcrypto from "../../contenders/webcrypto-ciphers.ts";
 import type { EngineName } from "../../measure/engines/engine.ts";
+import type { Prepared } from "../../measure/study.ts";
 import { key, longNonce, shortNonce } from "./message.ts";
+import { ownCipher } from "./own-backends.ts";
 
 type Answer = Uint8Array | Promise<Uint8Array>;
 
@@ -30,6 +32,8 @@ export interface Symmetric {
 
 /** Functions that encrypt and decrypt. Each takes its nonce from the 16 bytes of `fresh`. */
 interface Pair {
+  /** Set if the cipher can choose between implementations. */
+  readonly backend?: Prepared["backend"];
   readonly seal: (fresh: Bytes, data: Bytes) => Answer;
   readonly open: (fresh: Bytes, sealed: Bytes) => Answer;
 }
@@ -71,8 +75,8 @@ const ciphers = [
 ];
 
 /**
- * The two ways to call CCM, for AES and for LEA. The asynchronous functions may pass AES to WebCrypto, but the
- * synchronous functions never do.
+ * The two ways to call CCM, for AES and for LEA. The asynchronous functions may pass AES to WebCrypto, which the
+ * results record. The synchronous functions never do, so they show what Saltmill reaches without WebCrypto.
  */
 const ways = [
   { way: "Saltmill", seal: ccmSeal, open: ccmOpen },
@@ -86,6 +90,7 @@ const ourCcm: readonly Symmetric[] = ciphers.flatMap(({ name, make, sealed }) =>
     load() {
       const cipher = make(K);
       return {
+        backend: () => ownCipher(cipher),
         seal: (fresh: Bytes, plaintext: Bytes) => seal({ cipher, nonce: shortNonce(fresh), plaintext }),
         open: (fresh: Bytes, ciphertext: Bytes) => open({ cipher, nonce: shortNonce(fresh), ciphertext }),
       };

@@ -11,12 +11,13 @@ const encrypting = ({ name, ours = false, engines, load, sealed }: Symmetric): C
   ours,
   ...(engines && { engines }),
   async make(bytes) {
-    const { seal } = await load();
+    const { seal, backend } = await load();
     const message = messages(bytes);
     return checked(
       (fresh) => seal(fresh, message(fresh)),
       (fresh) => sealed(fresh, message(fresh)),
       bytes,
+      backend,
     );
   },
 });
@@ -27,7 +28,7 @@ const decrypting = ({ name, ours = false, engines, load, sealed }: Symmetric): C
   ours,
   ...(engines && { engines }),
   async make(bytes) {
-    const { open } = await load();
+    const { open, backend } = await load();
     const nonce = key(16);
     const plaintext = messages(bytes)(nonce).slice();
     const ciphertext = Uint8Array.from(await sealed(nonce, plaintext));
@@ -35,6 +36,7 @@ const decrypting = ({ name, ours = false, engines, load, sealed }: Symmetric): C
       () => open(nonce, ciphertext),
       () => plaintext,
       bytes,
+      backend,
     );
   },
 });

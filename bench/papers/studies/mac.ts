@@ -11,10 +11,11 @@ import * as nobleCiphers from "../../contenders/noble-ciphers.ts";
 import * as noble from "../../contenders/noble-hashes.ts";
 import type { Bytes } from "../../contenders/shapes.ts";
 import * as webcrypto from "../../contenders/webcrypto.ts";
-import type { Contender, Study } from "../../measure/study.ts";
+import type { Contender, Prepared, Study } from "../../measure/study.ts";
 import { cmacKey } from "../variants/cmac-key.ts";
 import { checked } from "./checked.ts";
 import { key, messages } from "./message.ts";
+import { ownCipher } from "./own-backends.ts";
 import { plainCipher } from "./plain-cipher.ts";
 import { symmetric } from "./seeds.ts";
 
@@ -26,7 +27,7 @@ const contender = (
   name: string,
   expected: Mac,
   load: () => Mac | Promise<Mac>,
-  more: Pick<Contender, "ours" | "weighs"> = {},
+  { backend, ...more }: Pick<Contender, "ours" | "weighs"> & Pick<Prepared, "backend"> = {},
 ): Contender => ({
   name,
   ...more,
@@ -37,6 +38,7 @@ const contender = (
       (fresh) => mac(message(fresh)),
       (fresh) => expected(message(fresh)),
       bytes,
+      backend,
     );
   },
 });
@@ -49,7 +51,7 @@ async function native(): Promise<Mac> {
 const expectedHmac: Mac = async (message) => (await native())(message);
 
 const tables = () => plainCipher(16, aesByTables(K));
-const byPermutations = { ours: true, weighs: "ours cmac" };
+const byPermutations = { ours: true, weighs: "ours cmac", backend: () => ownCipher(aes(K)) };
 const byTables = { ours: true, weighs: "ours cmac tables" };
 const ourHmac = { ours: true, weighs: "ours hmac" };
 const nobleHmac = { weighs: "noble hmac" };

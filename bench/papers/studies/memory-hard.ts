@@ -7,8 +7,9 @@ import * as hashWasm from "../../contenders/hash-wasm.ts";
 import * as noble from "../../contenders/noble-hashes.ts";
 import type { ArgonSettings, Bytes, DeriveHard, ScryptSettings } from "../../contenders/shapes.ts";
 import * as webcrypto from "../../contenders/webcrypto.ts";
-import { type Contender, type Study, sizeOr } from "../../measure/study.ts";
+import { type Contender, type Prepared, type Study, sizeOr } from "../../measure/study.ts";
 import { checked } from "./checked.ts";
+import { ownPbkdf2 } from "./own-backends.ts";
 import { password } from "./pbkdf2-contenders.ts";
 import { beyond } from "./seeds.ts";
 
@@ -19,12 +20,13 @@ const contender = (
   derive: (small: boolean) => Derive,
   expected: (small: boolean) => Derive,
   ours = false,
+  backend?: Prepared["backend"],
 ): Contender => ({
   name,
   ours,
   make(size) {
     const small = sizeOr(size, false, true);
-    return checked(derive(small), expected(small), 1);
+    return checked(derive(small), expected(small), 1, backend);
   },
 });
 
@@ -73,6 +75,14 @@ export const memoryHard: Study = {
     contender(
       "PBKDF2-HMAC-SHA1, Saltmill",
       (small) => (salt) => pbkdf2HmacSha1({ password, salt, iterations: iterations(small), keyBytes: 20 }),
+      (small) => (salt) => native(password, salt, iterations(small), 20),
+      true,
+      ownPbkdf2("SHA-1"),
+    ),
+    contender(
+      "PBKDF2-HMAC-SHA1, Saltmill without WebCrypto",
+      (small) => (salt) =>
+        pbkdf2HmacSha1({ password, salt, iterations: iterations(small), keyBytes: 20, backend: "wasm" }),
       (small) => (salt) => native(password, salt, iterations(small), 20),
       true,
     ),

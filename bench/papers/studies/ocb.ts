@@ -15,11 +15,12 @@ import { bytesOf, toWords } from "../../contenders/big-endian.ts";
 import type { Bytes } from "../../contenders/shapes.ts";
 import * as nodeCrypto from "../../contenders/node-crypto.ts";
 import * as sjcl from "../../contenders/sjcl.ts";
-import { type Contender, type Study, sizeOr } from "../../measure/study.ts";
+import { type Contender, type OwnBackend, type Prepared, type Study, sizeOr } from "../../measure/study.ts";
 import { loadOcb2 } from "../variants/aes.ts";
 import { key, messages } from "./message.ts";
 import { plainCipher } from "./plain-cipher.ts";
 import { checked } from "./checked.ts";
+import { ownCipher } from "./own-backends.ts";
 import { tableVI } from "./published/symmetric.ts";
 import { symmetric } from "./seeds.ts";
 
@@ -41,6 +42,7 @@ const contender = (
   expected: Seal,
   load: () => Seal | Promise<Seal>,
   more: Partial<Contender> = {},
+  backend?: Prepared["backend"],
 ): Contender => ({
   name,
   ...more,
@@ -52,6 +54,7 @@ const contender = (
       (fresh) => seal(fresh, message(fresh)),
       (fresh) => expected(fresh, message(fresh)),
       bytes,
+      backend,
     );
   },
 });
@@ -96,6 +99,8 @@ function nodeOcb3(): Seal {
 /** Returns AES by look-up tables in JavaScript, which every mode calls for one block after the other. */
 const byTables = (): BlockCipher => plainCipher(16, aesByTables(K));
 
+const permuted = (): OwnBackend => ownCipher(aes(K));
+
 const ours = true;
 
 export const ocb: Study = {
@@ -115,12 +120,16 @@ export const ocb: Study = {
     contender("OCB2, sjcl 1.0.9", ocb2, () => (nonce, data) => sjcl.seal("ocb2", K, nonce, data), { weighs: "sjcl" }),
     contender("OCB2, Saltmill, by tables", ocb2, () => ourOcb2(byTables()), { ours, weighs: "ours ocb2 tables" }),
     contender("OCB3, Saltmill, by tables", ocb3, () => ourOcb3(byTables()), { ours, weighs: "ours ocb3 tables" }),
-    contender("OCB3, Saltmill, by permutations, a block a call", ocb3, () => ourOcb3(aes(K)), {
-      ...{ ours, weighs: "ours ocb3" },
-    }),
+    contender(
+      "OCB3, Saltmill, by permutations, a block a call",
+      ocb3,
+      () => ourOcb3(aes(K)),
+      { ours, weighs: "ours ocb3" },
+      permuted,
+    ),
     contender("OCB3, node:crypto", ocb3, () => nodeOcb3(), { engines: ["node"] }),
     contender("CCM, Saltmill, by tables", ccm, () => ourCcm(byTables()), { ours, weighs: "ours ccm tables" }),
-    contender("CCM, Saltmill, by permutations", ccm, () => ourCcm(aes(K)), { ours, weighs: "ours ccm" }),
+    contender("CCM, Saltmill, by permutations", ccm, () => ourCcm(aes(K)), { ours, weighs: "ours ccm" }, permuted),
     contender("CCM, sjcl 1.0.9", ccm, () => (nonce, data) => sjcl.seal("ccm", K, nonceOf(nonce), data), {
       weighs: "sjcl",
     }),

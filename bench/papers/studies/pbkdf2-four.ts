@@ -6,9 +6,10 @@ import { concatBytes, pbkdf2HmacSha1, pbkdf2HmacSha1Batch } from "../../../crypt
 import type { Bytes, Derive } from "../../contenders/shapes.ts";
 import * as noble from "../../contenders/noble-hashes.ts";
 import * as webcrypto from "../../contenders/webcrypto.ts";
-import type { Contender, Study } from "../../measure/study.ts";
+import type { Contender, Prepared, Study } from "../../measure/study.ts";
 import { password } from "./pbkdf2-contenders.ts";
 import { checked } from "./checked.ts";
+import { ownPbkdf2 } from "./own-backends.ts";
 import { efficientPbkdf2 } from "./seeds.ts";
 
 const keyBytes = 20;
@@ -31,6 +32,7 @@ const contender = (
   derive: DeriveAll,
   ours: boolean,
   expected: DeriveAll = oneByOne(native),
+  backend?: Prepared["backend"],
 ): Contender => ({
   name,
   ours,
@@ -39,8 +41,17 @@ const contender = (
       async (fresh) => concatBytes(...(await derive(saltsOf(fresh), iterations))),
       async (fresh) => concatBytes(...(await expected(saltsOf(fresh), iterations))),
       4 * iterations,
+      backend,
     ),
 });
+
+const batch =
+  (backend: "auto" | "wasm-simd"): DeriveAll =>
+  (salts, iterations) =>
+    pbkdf2HmacSha1Batch(
+      salts.map((salt) => ({ password, salt, iterations, keyBytes })),
+      { workers: 0, backend },
+    );
 
 export const pbkdf2Four: Study = {
   id: "pbkdf2-four-keys",
@@ -51,14 +62,13 @@ export const pbkdf2Four: Study = {
   axis: { name: "iterations", full: [262_144], quick: [16_384] },
   measure: "ns/iteration",
   contenders: [
+    contender("SIMD WebAssembly, four keys at once", batch("wasm-simd"), true),
     contender(
-      "SIMD WebAssembly, four keys at once",
-      (salts, iterations) =>
-        pbkdf2HmacSha1Batch(
-          salts.map((salt) => ({ password, salt, iterations, keyBytes })),
-          { workers: 0 },
-        ),
+      "Saltmill, four keys, the backend that it chooses",
+      batch("auto"),
       true,
+      undefined,
+      ownPbkdf2("SHA-1", 4),
     ),
     contender(
       "WebAssembly, one key after the other",

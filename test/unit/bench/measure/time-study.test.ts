@@ -28,6 +28,7 @@ interface Answers {
   /** The size and the round at which the contender `other` fails. Round 0 is the warm-up. */
   readonly failsAt?: readonly [size: number, round: number];
   readonly runMs?: number;
+  readonly backend?: "webcrypto" | "wasm";
 }
 
 /** @param other - the behavior of the contender `other`; the contender `one` always gives the right bytes */
@@ -45,7 +46,12 @@ function simulated(other: Answers) {
       return wrong ? { state: "wrong", note: `at ${task.size}: 00 came` } : { state: "equal", runMs: 1, makeMs: 0 };
     },
     calibrate: (_, task: Task) =>
-      failing(task, 0) ? { failed: "out of memory" } : { runs: 1, runMs: other.runMs ?? 1 },
+      failing(task, 0)
+        ? { failed: "out of memory" }
+        : {
+            ...{ runs: 1, runMs: other.runMs ?? 1 },
+            ...(task.contender === "other" && other.backend && { backend: other.backend }),
+          },
     round(_, jobs: readonly Job[]): (number | Failed)[] {
       return jobs.map((job) => {
         const key = job.contender === "other" ? job.size : -job.size;
@@ -68,6 +74,12 @@ async function timed(it: ReturnType<typeof simulated>, entries: readonly Entry[]
 }
 
 describe("the timing of a study", () => {
+  it("records at each size which implementation a contender chose", async () => {
+    const [one, other] = await timed(simulated({ backend: "webcrypto" }), all);
+    expect(one?.points.map(({ backend }) => backend)).to.deep.equal([undefined, undefined]);
+    expect(other?.points.map(({ backend }) => backend)).to.deep.equal(["webcrypto", "webcrypto"]);
+  });
+
   it("takes seven rounds of each contender and compares no bytes twice", async () => {
     const it = simulated({});
     const [one, other] = await timed(it, all);
