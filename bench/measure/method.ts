@@ -6,6 +6,7 @@ import { costOf, engineBudget, longestRunMs, plan } from "./budget.ts";
 import { Clock } from "./clock.ts";
 import type { Engine } from "./engines/engine.ts";
 import type { InsideStudies } from "./inside/index.ts";
+import { type Attempt, repeated } from "./repeat.ts";
 import type { EngineResults, Mode, StudyFacts, StudyResults } from "./results.ts";
 import { type Entry, type Survey, surveyStudy } from "./survey.ts";
 import { rounded } from "./statistics.ts";
@@ -31,6 +32,8 @@ export interface MethodOptions {
    * runs in a web page, which cannot measure the load.
    */
   readonly watch?: () => () => number | undefined;
+  /** The number of times that a study which other processes disturbed is repeated at most. Default: 0. */
+  readonly repeats?: number;
 }
 
 /**
@@ -53,10 +56,16 @@ const lost = ({ id, contenders }: StudyFacts, error: unknown): StudyResults => {
   return { id, series: contenders.map(({ name }) => ({ contender: name, state: "failed", note, points: [] })) };
 };
 
-export async function measureStudies(
-  fragile: Engine<InsideStudies>,
-  { mode, wanted, progress, signal, budgetMs = engineBudget(mode), watch = () => () => undefined }: MethodOptions,
-): Promise<EngineResults> {
+/** Starts an engine again. Returns undefined, or the reason why it did not start. */
+const restarted = async (engine: Engine<InsideStudies>, error: unknown): Promise<unknown> =>
+  engine.restart?.().then(
+    () => undefined,
+    (why: unknown) => why ?? error,
+  ) ?? Promise.resolve(error);
+
+export async function measureStudies(fragile: Engine<InsideStudies>, options: MethodOptions): Promise<EngineResults> {
+  const { mode, wanted, progress, signal, budgetMs = engineBudget(mode), repeats = 0 } = options;
+  const { watch = () => () => undefined } = options;
   const engine = surviving(fragile);
   const clock = new Clock(budgetMs);
   const wholeLoad = watch();
@@ -76,7 +85,7 @@ export async function measureStudies(
     surveys.push({ study, survey: await surveyStudy(engine, study, sizesOf(study, mode), longestRunMs[mode]) });
   }
   const all = surveys.flatMap(({ survey }) => survey.entries);
-  const results: StudyResults[] = [];
+  const attempts: Attempt[] = [];
   let [ticks, sampleMs] = [0, Infinity];
   const tick = (entry: Entry): void => {
     signal?.throwIfAborted();
@@ -86,28 +95,38 @@ export async function measureStudies(
   let gone: unknown;
   for (const [i, { study, survey }] of surveys.entries()) {
     if (gone !== undefined) {
-      results.push(lost(study, gone));
+      attempts.push({ results: lost(study, gone) });
       continue;
     }
     const rest = surveys.slice(i).flatMap(({ survey: { entries } }) => entries);
     const thePlan = plan(rest, mode, clockStepMs, clock.left);
     sampleMs = Math.min(sampleMs, thePlan.sampleMs);
     const cost = costOf(survey.entries, thePlan);
-    const studyLoad = watch();
-    try {
-      const timed = await clock.time(cost, () => timeStudy(engine, study, survey, thePlan, tick));
+    const attempt = async (ticking: typeof tick): Promise<StudyResults> => {
+      const studyLoad = watch();
+      const timed = await timeStudy(engine, study, survey, thePlan, ticking);
       const load = studyLoad();
-      results.push({ ...timed, ...(load !== undefined && { load }) });
+      return { ...timed, ...(load !== undefined && { load }) };
+    };
+    const again = (): Promise<StudyResults> =>
+      attempt(() => {
+        signal?.throwIfAborted();
+        progress({ doing: `${study.id} again, because it was disturbed`, done: 1 });
+      });
+    try {
+      attempts.push({ results: await clock.time(cost, () => attempt(tick)), again });
     } catch (error) {
       if (signal?.aborted || engine.restart === undefined) throw error;
-      results.push(lost(study, error));
+      attempts.push({ results: lost(study, error) });
       // If the engine does not start again, the results so far are still valid.
-      gone = await engine.restart().then(
-        () => undefined,
-        (why: unknown) => why ?? error,
-      );
+      gone = await restarted(engine, error);
     }
   }
+  const results = await repeated(attempts, gone === undefined ? repeats : 0, async (error) => {
+    if (signal?.aborted) throw error;
+    gone = await restarted(engine, error);
+    return gone === undefined;
+  });
   if (gone === undefined) await readClock();
   const load = wholeLoad();
   progress({ doing: "done", done: 1 });

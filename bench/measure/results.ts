@@ -59,8 +59,16 @@ export interface StudyResults {
   readonly series: readonly Series[];
   /** The processor's frequency while the study was timed. Present only if the study counts cycles. */
   readonly clockMHz?: number;
-  /** The number of cores that other processes used while the study was timed. */
+  /**
+   * The number of cores that other processes used while the study was timed in this engine. Above `mostLoad`, the study
+   * is disturbed in this engine: its column is doubtful, and the columns of all other engines are not.
+   */
   readonly load?: number;
+  /**
+   * The number of times that the study was repeated because it was disturbed. The attempt with the lowest load is kept.
+   * Missing if the first attempt was not disturbed, and in older results.
+   */
+  readonly repeated?: number;
 }
 
 export interface Series {

@@ -4,6 +4,7 @@ import { startEngine } from "../measure/engines/index.ts";
 import type { InsideStudies } from "../measure/inside/index.ts";
 import { watchLoad } from "../measure/load.ts";
 import { measureStudies } from "../measure/method.ts";
+import { mostRepeats } from "../measure/repeat.ts";
 import { progressLine } from "./progress.ts";
 import type { EngineResults, Results } from "../measure/results.ts";
 import type { Options } from "./run-options.ts";
@@ -21,7 +22,9 @@ async function runEngine(
   const line = progressLine(engine.version);
   const budget = minutes === undefined ? {} : { budgetMs: (60_000 * minutes) / engines.length };
   try {
-    const results = await measureStudies(engine, { mode, wanted, progress: line.show, watch: watchLoad, ...budget });
+    const repeats = mode === "full" ? mostRepeats : 0;
+    const how = { mode, wanted, progress: line.show, watch: watchLoad, repeats, ...budget };
+    const results = await measureStudies(engine, how);
     line.end(`${engine.version}: ${results.seconds} s, samples of about ${results.sampleMs} ms`);
     return results;
   } finally {

@@ -113,4 +113,16 @@ describe("the results of an engine", () => {
     expect(results).to.deep.include({ flags: ["--headless"], clocksMHz: [2500, 2500], load: 3 });
     expect(results.studies.map((study) => study.load)).to.deep.equal([1, 2]);
   });
+
+  it("say how often a disturbed study was repeated, and have the load of the attempt that is kept", async () => {
+    const loads = [0, 0.9, 0.7, 0.1, 0.2];
+    // The load of the whole engine is watched first and read last.
+    const watch = (): (() => number | undefined) => () => loads.shift();
+    const results = await measureStudies(simulated({}).engine, { ...options, repeats: 3, watch });
+    expect(results.studies.map(({ load, repeated }) => [load, repeated])).to.deep.equal([
+      [0, undefined],
+      [0.1, 2],
+    ]);
+    expect(results.load).to.equal(0.2);
+  });
 });

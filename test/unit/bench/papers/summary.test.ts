@@ -53,7 +53,16 @@ describe("the summary of a run", () => {
 
   it("warns of engines whose studies were timed beside other work", () => {
     const lines = summary(results).filter((line) => line.includes("cores"));
-    expect(lines).to.deep.equal(["  firefox: others used 0.9 cores; 1 of 1 studies are marked"]);
+    expect(lines).to.deep.equal(["  firefox: others used 0.9 cores; 1 of 1 studies are marked: hash-sha1"]);
     expect(summary(results).join("\n")).to.contain("WARNING");
+  });
+
+  it("says how often a study was repeated, in which engine", () => {
+    const engines = results.engines.map((engine) => ({
+      ...engine,
+      studies: engine.studies.map((study) => (engine.name === "node" ? { ...study, repeated: 2 } : study)),
+    }));
+    expect(summary({ ...results, engines })).to.include("  node, hash-sha1: 2 of at most 3 times");
+    expect(summary(results).join("\n")).to.not.contain("Repeated");
   });
 });
