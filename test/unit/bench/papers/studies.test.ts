@@ -121,9 +121,9 @@ describe("the studies", () => {
     }
   });
 
-  it("show published values in a unit of the study, or as a size or a ratio", () => {
+  it("show published values in a unit of the study, or as a size, a ratio or a guess's price", () => {
     for (const { id, measure, published = [], ...rest } of studies) {
-      const units = [measure, ...alsoAs({ measure, ...rest }), "bytes", "KB", "times"];
+      const units = [measure, ...alsoAs({ measure, ...rest }), "bytes", "KB", "times", "guesses/s", "ms a guess"];
       for (const { label, unit } of published) expect(units, `${id}: ${label}`).to.include(unit);
     }
   });
