@@ -3,7 +3,7 @@
  * Installs packages that some tests and the benchmarks need in addition to the project's `node_modules`. Each download
  * has its own lock file. `npm run downloads` installs all of them, or those that are named as arguments.
  */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { copyFile, mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
@@ -204,6 +204,24 @@ export async function debianServers() {
 export async function debianApps() {
   const download = downloads["real-apps-debian"];
   return (await isInstalled(download)) ? download.folder : undefined;
+}
+
+/**
+ * Returns the newer versions of Node that `node-versions` installs. They are npm packages, which
+ * tools/node-versions/package.json lists. A system for which they do not exist has no executable.
+ *
+ * @returns {{ version: string, executable: string }[]}
+ */
+export function nodeVersions() {
+  /** @type {{ optionalDependencies: Record<string, string> }} */
+  const { optionalDependencies } = JSON.parse(
+    readFileSync(path.join(root, "tools/node-versions/package.json"), "utf8"),
+  );
+  const { folder } = downloads["node-versions"];
+  return Object.entries(optionalDependencies).map(([name, version]) => ({
+    version: version.replace(/^.*@/, ""),
+    executable: path.join(folder, "node_modules", name, "bin", "node"),
+  }));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

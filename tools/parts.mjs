@@ -83,7 +83,7 @@ export const parts = {
     files: (file) => below("test/unit/bench")(file) || file.startsWith("test/e2e/bench"),
     jobs: 2,
     browsers: true,
-    downloads: ["contenders"],
+    downloads: ["contenders", "node-versions"],
   },
   main: {
     title: "the main path in the browsers",

@@ -3,11 +3,11 @@
  * Runs the parts of the tests that are named as arguments, for `npm test`, `npm run test:all` and the npm script of
  * each part. First installs what these parts need, and builds. `--no-build` uses the existing build.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { getBrowsers } from "./browsers.mjs";
-import { downloads, installDownloads } from "./downloads.mjs";
+import { downloads, installDownloads, nodeVersions } from "./downloads.mjs";
 import { mainFiles, missingFor, parts, partOf, testFiles } from "./parts.mjs";
 import { getPhp, getPrograms, getPython } from "./programs.mjs";
 import { countTests, end, sum, summary } from "./results.mjs";
@@ -79,27 +79,9 @@ async function runFiles(title, of, jobs, node = process.execPath) {
  * Runs the unit tests in each newer version of Node. A version that this machine cannot run counts as one skipped test.
  */
 async function runInNewerNodes() {
-  for (const [version, executable] of newerNodes()) {
+  for (const { version, executable } of nodeVersions()) {
     const title = `unit tests in Node ${version}`;
     if (existsSync(executable)) await runFiles(title, ["unit"], parts.unit.jobs, executable);
     else results.push([`${title}: not available for this system`, { passed: 0, failed: 0, skipped: 1 }]);
   }
-}
-
-/**
- * Returns the newer versions of Node in which the unit tests run in addition to the oldest supported version. They are
- * npm packages, which tools/node-versions/package.json lists.
- *
- * @returns {[version: string, executable: string][]}
- */
-function newerNodes() {
-  /** @type {{ optionalDependencies: Record<string, string> }} */
-  const { optionalDependencies } = JSON.parse(
-    readFileSync(path.join(root, "tools/node-versions/package.json"), "utf8"),
-  );
-  const { folder } = downloads["node-versions"];
-  return Object.entries(optionalDependencies).map(([name, version]) => [
-    version.replace(/^.*@/, ""),
-    path.join(folder, "node_modules", name, "bin", "node"),
-  ]);
 }

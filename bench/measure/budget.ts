@@ -1,5 +1,5 @@
 /** Plans how much time each study gets. The plan is based on the time of one run of each contender. */
-import { engineNames } from "./engines/engine.ts";
+import { engineNames, isOtherNode } from "./engines/engine.ts";
 import type { Mode } from "./results.ts";
 
 /** The times of one contender at one input size, as `survey` estimates them. */
@@ -36,7 +36,8 @@ const roundsOf: Readonly<Record<Mode, readonly number[]>> = { full: [7], quick: 
 export const slowRounds = 3;
 
 /**
- * Time in milliseconds for all engines together, not counting the time to build the studies and to start the engines.
+ * Time in milliseconds for all engines with a column together, not counting the time to build the studies, to start the
+ * engines and to repeat what was disturbed.
  */
 const budgets: Readonly<Record<Mode, number>> = { full: 26 * 60_000, quick: 92_000 };
 
@@ -51,7 +52,12 @@ const callMs = 1;
 /** The estimates are multiplied by this factor, because they may be too small. */
 const reserve = 1.15;
 
-export const engineBudget = (mode: Mode): number => budgets[mode] / engineNames.length;
+/** The share of an engine's time that another version of Node gets, because it measures only a part of the studies. */
+const otherNodeShare = 0.3;
+
+/** @param name - the engine's name; default: an engine with a column of its own */
+export const engineBudget = (mode: Mode, name = ""): number =>
+  (budgets[mode] / engineNames.length) * (isOtherNode(name) ? otherNodeShare : 1);
 
 const between = (longest: number, shortest: number): number[] => {
   const all: number[] = [];

@@ -64,7 +64,7 @@ const restarted = async (engine: Engine<InsideStudies>, error: unknown): Promise
   ) ?? Promise.resolve(error);
 
 export async function measureStudies(fragile: Engine<InsideStudies>, options: MethodOptions): Promise<EngineResults> {
-  const { mode, wanted, progress, signal, budgetMs = engineBudget(mode), repeats = 0 } = options;
+  const { mode, wanted, progress, signal, budgetMs = engineBudget(mode, fragile.name), repeats = 0 } = options;
   const { watch = () => () => undefined } = options;
   const engine = surviving(fragile);
   const clock = new Clock(budgetMs);

@@ -1,6 +1,4 @@
 /** Reads the options that several commands of the benchmarks share. */
-import { type EngineName, engineNames } from "./engines/engine.ts";
-
 /**
  * Splits an option at its commas.
  *
@@ -14,15 +12,19 @@ export function readList(option: string, text: string | undefined): string[] | u
   return parts;
 }
 
-const isEngine = (name: string): name is EngineName => (engineNames as readonly string[]).includes(name);
-
 /**
- * @returns the named engines, or all engines if the option is missing
+ * @param known - the engines that can be named
+ * @returns the named engines, or all of `byDefault` if the option is missing
  * @throws Error if an engine is unknown or named twice
  */
-export function readEngines(text: string | undefined): readonly EngineName[] {
-  const names = readList("engines", text) ?? [...engineNames];
-  const strange = names.find((name) => !isEngine(name));
+export function readEngines<Name extends string>(
+  text: string | undefined,
+  known: readonly Name[],
+  byDefault: readonly Name[] = known,
+): readonly Name[] {
+  const names = readList("engines", text) ?? byDefault;
+  const isKnown = (name: string): name is Name => (known as readonly string[]).includes(name);
+  const strange = names.find((name) => !isKnown(name));
   if (strange !== undefined) throw new Error(`There is no engine "${strange}".`);
-  return names.filter(isEngine);
+  return names.filter(isKnown);
 }

@@ -10,6 +10,8 @@ export interface Comparison {
   readonly title: string;
   /** The engines in which the contenders are measured. Default: all engines. */
   readonly engines?: readonly EngineName[];
+  /** True if the other versions of Node measure it too, because it differs from version to version. */
+  readonly nodes?: boolean;
   readonly contenders: readonly Contender[];
 }
 

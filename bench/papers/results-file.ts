@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { root } from "../../tools/steps.mjs";
+import { engineNames } from "../measure/engines/engine.ts";
 import type { Results } from "../measure/results.ts";
 
 /** Converts the processor's name to a part of a file name. */
@@ -12,12 +13,13 @@ const fileNameOf = (cpu: string): string =>
     .replaceAll(/^-|-$/gu, "");
 
 /**
- * @param whole - true for a complete run; the results of partial runs, of quick runs and of runs without all engines
- * are saved in build/ and not committed
+ * @param whole - true for a complete run; the results of partial runs, of quick runs and of runs without an engine that
+ * has a column are saved in build/ and not committed. Not every system has all other versions of Node
  */
 export function fileOf({ date, machine, absent = [] }: Results, whole: boolean): string {
   const name = `${date.slice(0, 10)}-${fileNameOf(machine?.cpu ?? "unknown")}.json`;
-  return whole && absent.length === 0
+  const columns: readonly string[] = engineNames;
+  return whole && !absent.some((engine) => columns.includes(engine.name))
     ? path.join(root, "bench", "results", name)
     : path.join(root, "build", "bench", "results.json");
 }

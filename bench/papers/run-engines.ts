@@ -1,5 +1,5 @@
 /** Runs the studies in every chosen engine, one after another. */
-import { type EngineName, engineNames } from "../measure/engines/engine.ts";
+import { type AnyEngine, engineNames } from "../measure/engines/engine.ts";
 import { startEngine } from "../measure/engines/index.ts";
 import type { InsideStudies } from "../measure/inside/index.ts";
 import { watchLoad } from "../measure/load.ts";
@@ -12,7 +12,7 @@ import type { Options } from "./run-options.ts";
 type Ran = Pick<Results, "engines" | "absent">;
 
 async function runEngine(
-  name: EngineName,
+  name: AnyEngine,
   module: string,
   { mode, minutes, engines }: Options,
   wanted: (id: string) => boolean,

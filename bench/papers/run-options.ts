@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { type EngineName, engineNames } from "../measure/engines/engine.ts";
+import { type AnyEngine, engineNames, otherNodes } from "../measure/engines/engine.ts";
 import { readEngines, readList } from "../measure/options.ts";
 import type { Mode } from "../measure/results.ts";
 
 export interface Options {
-  readonly engines: readonly EngineName[];
+  readonly engines: readonly AnyEngine[];
   /** Beginnings of the ids of the studies to run. Default: all studies. */
   readonly only: readonly string[] | undefined;
   readonly mode: Mode;
@@ -27,7 +27,8 @@ export interface Options {
 
 export const usage = `npm run bench [-- options]
   --only aes,pbkdf2         studies whose name begins so
-  --engines node,firefox    of ${engineNames.join(", ")}
+  --engines node,firefox    of ${engineNames.join(", ")}, and of
+                            ${otherNodes.join(", ")} for some studies
   --quick                   fewer sizes and shorter samples: under two minutes
   --minutes 5               the time for all engines together, for a few studies
   --save FILE               saves the results there, for a part that is worth keeping
@@ -64,7 +65,7 @@ export function readOptions(args: readonly string[]): Options {
   }
   const only = readList("only", values.only);
   return {
-    engines: readEngines(values.engines),
+    engines: readEngines(values.engines, [...engineNames, ...otherNodes], values.quick ? engineNames : undefined),
     only,
     mode: values.quick ? "quick" : "full",
     whole: only === undefined && values.engines === undefined && values.minutes === undefined && !values.quick,

@@ -1,5 +1,14 @@
 export const engineNames = ["node", "chromium", "firefox", "webkit"] as const;
+/** An engine with a column of its own in docs/bench.md. */
 export type EngineName = (typeof engineNames)[number];
+
+/** Versions of Node beside the one of the column "Node". Only studies with `nodes` measure them. */
+export const otherNodes = ["node-20", "node-22", "node-26"] as const;
+export type OtherNode = (typeof otherNodes)[number];
+export type NodeName = "node" | OtherNode;
+export type AnyEngine = EngineName | OtherNode;
+
+export const isOtherNode = (name: string): name is OtherNode => (otherNodes as readonly string[]).includes(name);
 
 /**
  * The type of an engine's function, for the caller outside the engine. The arguments and the result are sent as JSON.
@@ -8,7 +17,7 @@ type Call<F> = F extends (...args: infer A) => infer R ? (...args: A) => Promise
 
 /** A running JavaScript engine with a loaded module. */
 export interface Engine<Inside> {
-  readonly name: EngineName | "here";
+  readonly name: AnyEngine | "here";
   /** The engine's own name and version. */
   readonly version: string;
   /** The flags with which a browser was started. */

@@ -1,21 +1,24 @@
 import { findBrowsers } from "../../../tools/browsers.mjs";
-import type { EngineName } from "./engine.ts";
 import { startBrowser } from "./browser.ts";
-import type { Engine } from "./engine.ts";
+import { type AnyEngine, type Engine, isOtherNode } from "./engine.ts";
 import { flagsOfStarted, runningProcesses } from "../processes.ts";
 import { startNode } from "./node.ts";
+import { findNode } from "./nodes.ts";
 
-async function start<Inside>(name: EngineName, module: string): Promise<Engine<Inside> | undefined> {
-  if (name === "node") return startNode(module);
+async function start<Inside>(name: AnyEngine, module: string): Promise<Engine<Inside> | undefined> {
+  if (name === "node" || isOtherNode(name)) {
+    const node = await findNode(name);
+    return node === undefined ? undefined : startNode(module, name, node);
+  }
   const executable = (await findBrowsers())[name];
   return executable === undefined ? undefined : startBrowser(name, executable, module);
 }
 
 /**
  * @param module - the file that the engine loads; `Inside` is the type of the functions that this file exports
- * @returns the running engine, or undefined if the browser is not installed
+ * @returns the running engine, or undefined if the browser is not installed or the version of Node is not available
  */
-export async function startEngine<Inside>(name: EngineName, module: string): Promise<Engine<Inside> | undefined> {
+export async function startEngine<Inside>(name: AnyEngine, module: string): Promise<Engine<Inside> | undefined> {
   const before = new Set(runningProcesses().map(({ pid }) => pid));
   let running = await start<Inside>(name, module);
   if (running === undefined) return undefined;

@@ -12,4 +12,4 @@ process.on("message", async (/** @type {{ name: string, args: unknown[] }} */ { 
     process.send?.({ error: String(error) });
   }
 });
-process.send?.({ value: "ready" });
+process.send?.({ value: process.versions.node }); // tells that the module is loaded

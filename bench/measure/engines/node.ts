@@ -1,15 +1,21 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { type Engine, engine } from "./engine.ts";
+import { type Engine, engine, type NodeName } from "./engine.ts";
 
 interface Answer {
   readonly value?: unknown;
   readonly error?: string;
 }
 
-export async function startNode<Inside>(module: string): Promise<Engine<Inside>> {
+/** @param executable - default: the version of Node that runs this code */
+export async function startNode<Inside>(
+  module: string,
+  name: NodeName = "node",
+  executable = process.execPath,
+): Promise<Engine<Inside>> {
   const child = fork(fileURLToPath(new URL("node-process.mjs", import.meta.url)), [pathToFileURL(module).href], {
+    execPath: executable,
     execArgv: [], // the started process does not get the module loader of this process
   });
   const ended = once(child, "exit");
@@ -19,12 +25,12 @@ export async function startNode<Inside>(module: string): Promise<Engine<Inside>>
     if (error !== undefined) throw new Error(error);
     return value;
   };
-  await answer();
+  const version = String(await answer());
   const send = (name: string, args: readonly unknown[]): Promise<unknown> => {
     child.send({ name, args });
     return answer();
   };
-  return engine("node", `Node ${process.versions.node}`, send, async () => {
+  return engine(name, `Node ${version}`, send, async () => {
     child.kill();
     await ended;
   });

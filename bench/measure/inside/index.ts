@@ -2,6 +2,7 @@
  * The code that runs inside an engine, in Node and in browsers. Each call of its functions is short. The caller outside
  * the engine decides which call comes next, and how often it is repeated.
  */
+import { isOtherNode } from "../engines/engine.ts";
 import type { Comparison, Contender, Prepared, Study } from "../study.ts";
 import { differs } from "./equality.ts";
 import { preparedOf, type Task } from "./prepared.ts";
@@ -31,10 +32,12 @@ export function insideOf<C extends Comparison>(all: readonly C[]) {
   return {
     /** @param engine - the engine whose comparisons and contenders are listed; default: all engines */
     describe: (engine?: string): Facts<C>[] => {
+      const otherNode = engine !== undefined && isOtherNode(engine);
+      const column = otherNode ? "node" : engine;
       const here = ({ engines }: Comparison | Contender): boolean =>
-        engine === undefined || engines === undefined || (engines as readonly string[]).includes(engine);
+        column === undefined || engines === undefined || (engines as readonly string[]).includes(column);
       return all
-        .filter(here)
+        .filter((comparison) => here(comparison) && (!otherNode || comparison.nodes))
         .map(({ contenders, ...rest }) => ({ ...rest, contenders: contenders.filter(here).map(facts) }));
     },
     /**

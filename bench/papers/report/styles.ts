@@ -40,6 +40,9 @@ const engines: Readonly<Record<string, Style>> = {
   chromium: { colour: "var(--blue)", symbol: "circle", dash: "none", width: 2 },
   firefox: { colour: "var(--vermilion)", symbol: "triangle", dash: "none", width: 2 },
   webkit: { colour: "var(--purple)", symbol: "square", dash: "none", width: 2 },
+  "node-20": { colour: "var(--ochre)", symbol: "wye", dash: "none", width: 2 },
+  "node-22": { colour: "var(--sky)", symbol: "star", dash: "none", width: 2 },
+  "node-26": { colour: "var(--grey)", symbol: "cross", dash: "none", width: 2 },
 };
 
 export const engineStyle = (name: string): Style =>
@@ -50,6 +53,9 @@ const names: Readonly<Record<string, string>> = {
   chromium: "Chromium",
   firefox: "Firefox",
   webkit: "WebKit",
+  "node-20": "Node 20",
+  "node-22": "Node 22",
+  "node-26": "Node 26",
   here: "This browser",
 };
 

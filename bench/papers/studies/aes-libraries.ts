@@ -138,6 +138,7 @@ export const aesLibraries: readonly Study[] = [
     shows: "What a library gains from longer messages, and from what size on the engine's own is ahead of all of them.",
     axis: { name: "bytes", full: [64, 1024, 16_384, 1_000_000], quick: [64, 16_384] },
     measure: "kB/s",
+    nodes: true,
     contenders: [
       ...libraries.map(({ name, weighs, ctr }) => inCtr(name, weighs, ctr)),
       inCtr("Saltmill, by permutations", "ours aes", bulkCtr, true),

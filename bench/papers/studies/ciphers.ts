@@ -65,6 +65,7 @@ export const ciphers: Study = {
   shows:
     "Whether AES still is ahead of SHA-256 in JavaScript, which made the paper authenticate with AES, and level with Salsa20/12.",
   measure: "kB/s",
+  nodes: true,
   contenders: [
     aes("AES", "none"),
     aes("AES unrolled", "round"),

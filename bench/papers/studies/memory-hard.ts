@@ -73,6 +73,7 @@ export const memoryHard: Study = {
   shows:
     "What the settings take in an engine that cost an attacker with graphics cards about as much as PBKDF2 with 1,300,000 iterations, and what the stronger ones take.",
   measure: "ms",
+  nodes: true,
   contenders: [
     contender(
       "PBKDF2-HMAC-SHA1, Saltmill",

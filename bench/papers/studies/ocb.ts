@@ -111,6 +111,7 @@ export const ocb: Study = {
   shows:
     "What unrolling OCB's short loops gains, and how far OCB is ahead of CCM over the same AES by tables, because CCM calls the cipher twice for each block. The CCM that the products run has another AES. OCB2 is broken, and OCB3 replaced it.",
   measure: "kB/s",
+  nodes: true,
   contenders: [
     contender("OCB2, no loop unrolled", ocb2, () => generated("none"), { ours, weighs: "ocb2 none" }),
     contender("OCB2, no loop unrolled, offsets in variables", ocb2, () => generated("variables"), {

@@ -61,6 +61,7 @@ export const pbkdf2Four: Study = {
   shows: "What vectors gain where four keys are needed: one password alone fills one lane of four.",
   axis: { name: "iterations", full: [262_144], quick: [16_384] },
   measure: "ns/iteration",
+  nodes: true,
   contenders: [
     contender("SIMD WebAssembly, four keys at once", batch("wasm-simd"), true),
     contender(

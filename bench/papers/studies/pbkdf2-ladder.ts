@@ -53,6 +53,7 @@ export const pbkdf2Ladder: Study = {
     "How each step gains on the one before, from a call of WebCrypto in every iteration down to the native function, and past it.",
   axis: { name: "iterations", full: [262_144], quick: [16_384] },
   measure: "ms",
+  nodes: true,
   contenders: [
     stage("WebCrypto's HMAC, asked in each iteration", "askingWebCrypto", false),
     rung("HMAC over Rusha 0.8.14", () => overHash(rusha.sha1), false),

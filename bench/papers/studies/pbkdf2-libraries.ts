@@ -15,6 +15,7 @@ export const pbkdf2Libraries: Study = {
   shows: "The time of each library for a key of 262,144 iterations, which somebody waits for.",
   axis: { name: "iterations", full: [262_144], quick: [16_384] },
   measure: "ms",
+  nodes: true,
   contenders: pbkdf2Contenders("sha1"),
   published: comparison,
 };

@@ -35,7 +35,7 @@ export function readOptions(args: readonly string[]): Options {
   const only = readList("only", values.only);
   if (only && values.write !== undefined) throw new Error("--write takes a whole run, without --only.");
   return {
-    engines: readEngines(values.engines),
+    engines: readEngines(values.engines, engineNames),
     wanted: (id) => only?.some((part) => id.startsWith(part)) ?? true,
     rounds,
     json: values.json,

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { costOf, engineBudget, type Estimate, longestRunMs, plan } from "../../../../bench/measure/budget.ts";
-import { engineNames } from "../../../../bench/measure/engines/engine.ts";
+import { engineNames, otherNodes } from "../../../../bench/measure/engines/engine.ts";
 
 const estimate = (runMs: number, scalable = true): Estimate => ({ runMs, makeMs: 0, first: true, scalable });
 const many = (count: number, runMs: number): Estimate[] => Array.from({ length: count }, () => estimate(runMs));
@@ -9,6 +9,10 @@ describe("the budget", () => {
   it("is under half an hour in full and under two minutes in a quick look, with time to start and to build", () => {
     expect(engineBudget("full") * engineNames.length).to.be.at.most(27 * 60_000);
     expect(engineBudget("quick") * engineNames.length).to.be.at.most(100_000);
+  });
+
+  it("gives other versions of Node less time, because they measure fewer studies", () => {
+    for (const name of otherNodes) expect(engineBudget("full", name)).to.be.below(engineBudget("full", "node") / 3);
   });
 
   it("holds, because slow runs are made smaller and samples shorter", () => {

@@ -1,10 +1,11 @@
 import { expect } from "chai";
-import { engineNames } from "../../../../bench/measure/engines/engine.ts";
+import { engineNames, otherNodes } from "../../../../bench/measure/engines/engine.ts";
 import { chosen, readOptions } from "../../../../bench/papers/run-options.ts";
 
 describe("the options of npm run bench", () => {
   it("select everything if none is given", () => {
-    expect(readOptions([])).to.deep.include({ engines: [...engineNames], mode: "full", whole: true, page: false });
+    const engines = [...engineNames, ...otherNodes];
+    expect(readOptions([])).to.deep.include({ engines, mode: "full", whole: true, page: false });
     expect(chosen(["aes-unroll", "lea-128"], readOptions([]).only)).to.deep.equal(new Set(["aes-unroll", "lea-128"]));
   });
 
@@ -15,8 +16,12 @@ describe("the options of npm run bench", () => {
     expect([...chosen(["aes-a", "aes-b", "lea-128", "lea-256"], only)]).to.deep.equal(["aes-a", "aes-b", "lea-128"]);
   });
 
+  it("choose other versions of Node by name", () => {
+    expect(readOptions(["--engines", "node-22,node", "--quick"]).engines).to.deep.equal(["node-22", "node"]);
+  });
+
   it("do not count as complete with a quick look or a limit of time", () => {
-    expect(readOptions(["--quick"])).to.deep.include({ mode: "quick", whole: false });
+    expect(readOptions(["--quick"])).to.deep.include({ engines: engineNames, mode: "quick", whole: false });
     expect(readOptions(["--minutes", "2.5"])).to.deep.include({ minutes: 2.5, mode: "full", whole: false });
   });
 
@@ -26,6 +31,7 @@ describe("the options of npm run bench", () => {
     ["--only", "aes,aes"],
     ["--engines", ""],
     ["--engines", "node,opera"],
+    ["--engines", "node-18"],
     ["--engines", "node,node"],
     ["--from", "results.json", "--quick"],
     ["--from", "results.json", "--only", "aes"],
