@@ -14,6 +14,7 @@ import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { rollup } from "rollup";
 import ts from "typescript";
+import { nodeVersions } from "../../tools/downloads.mjs";
 
 interface Packed {
   readonly filename: string;
@@ -38,6 +39,14 @@ const budgets: Record<string, readonly [source: string, kilobytes: number]> = {
 
 describe("the npm package", function () {
   this.timeout(180_000);
+
+  it("promises the oldest version of Node that is supported, as its documents do, and the unit tests run in it", async () => {
+    const { engines } = JSON.parse(await readFile("package.json", "utf8")) as { engines: { node: string } };
+    const [, major = ""] = /^>=(\d+)$/u.exec(engines.node) ?? [];
+    expect(nodeVersions().map(({ version }) => version.split(".")[0])).to.include(major);
+    for (const file of ["README.md", "docs/library.md", "docs/command-line.md"])
+      expect(await readFile(file, "utf8"), file).to.include(`Node ≥ ${major}`);
+  });
   let folder: string;
   let packed: Packed;
   let installed: string;
