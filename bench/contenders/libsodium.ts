@@ -14,6 +14,12 @@ export const aeadSeal = (key: Bytes, nonce: Bytes, data: Bytes): Bytes =>
 export const aeadOpen = (key: Bytes, nonce: Bytes, sealed: Bytes): Bytes =>
   sodium.crypto_aead_xchacha20poly1305_ietf_decrypt(null, sealed, null, nonce, key);
 
+/** Encrypts with AEGIS-256, whose nonces and tags have 32 bytes. */
+export const aegisSeal = (key: Bytes, nonce: Bytes, data: Bytes): Bytes =>
+  sodium.crypto_aead_aegis256_encrypt(data, null, null, nonce, key);
+export const aegisOpen = (key: Bytes, nonce: Bytes, sealed: Bytes): Bytes =>
+  sodium.crypto_aead_aegis256_decrypt(null, sealed, null, nonce, key);
+
 /** @param theirs - the receiver's public key @param mine - the sender's secret key */
 export const boxSeal = (theirs: Bytes, mine: Bytes, nonce: Bytes, data: Bytes): Bytes =>
   sodium.crypto_box_easy(data, nonce, theirs, mine);

@@ -1,5 +1,5 @@
 import { cbc as aesCbc, cmac as aesCmac, ctr as aesCtr, ecb, gcm as aesGcm } from "@noble/ciphers/aes.js";
-import { chacha20poly1305 } from "@noble/ciphers/chacha.js";
+import { chacha20poly1305, xchacha20poly1305 } from "@noble/ciphers/chacha.js";
 import { secretbox as naclBox } from "@noble/ciphers/salsa.js";
 import type { Blocks, Bytes, Stream } from "./shapes.ts";
 
@@ -17,3 +17,5 @@ export const chacha: Seal = (key, nonce, data) => chacha20poly1305(key, nonce).e
 export const chachaOpen: Seal = (key, nonce, sealed) => chacha20poly1305(key, nonce).decrypt(sealed);
 
 export const cmac = (key: Bytes, message: Bytes): Bytes => aesCmac(message, key);
+
+export const xchacha: Seal = (key, nonce, data) => xchacha20poly1305(key, nonce).encrypt(data);

@@ -22,16 +22,19 @@ export function sealing(algorithm: Algorithm, key: Bytes) {
     seal(nonce: Bytes, data: Bytes): Uint8Array {
       const cipher = createCipheriv(name, key, nonce, options);
       const sealed = new Uint8Array(data.length + tagBytes);
-      sealed.set(cipher.update(data));
-      cipher.final();
+      const most = cipher.update(data);
+      sealed.set(most);
+      sealed.set(cipher.final(), most.length); // with OCB, the bytes after the last whole block
       sealed.set(cipher.getAuthTag(), data.length);
       return sealed;
     },
     open(nonce: Bytes, sealed: Bytes): Uint8Array {
       const decipher = createDecipheriv(name, key, nonce, options);
       decipher.setAuthTag(sealed.subarray(-tagBytes));
-      const data = decipher.update(sealed.subarray(0, -tagBytes));
-      decipher.final();
+      const data = new Uint8Array(sealed.length - tagBytes);
+      const most = decipher.update(sealed.subarray(0, -tagBytes));
+      data.set(most);
+      data.set(decipher.final(), most.length);
       return data;
     },
   };

@@ -1,7 +1,7 @@
 /** AES (FIPS 197), written from the standard. The code works byte by byte and computes the S-box. */
 
 /** Multiplies in GF(2^8) modulo x^8 + x^4 + x^3 + x + 1 (§4.2), with shifts and additions. */
-function times(a: number, b: number): number {
+export function times(a: number, b: number): number {
   let product = 0;
   for (; b > 0; b >>= 1) {
     if (b & 1) product ^= a;
@@ -18,7 +18,7 @@ function inverse(a: number): number {
 }
 
 /** Computes a byte of the S-box: the affine transformation of the inverse (§5.1.1). */
-function SBOX(byte: number): number {
+export function SBOX(byte: number): number {
   const b = inverse(byte);
   const bit = (i: number): number => (b >> (i % 8)) & 1;
   let s = 0;

@@ -42,12 +42,42 @@ declare module "libsodium-wrappers" {
     /** SHA-512. */
     crypto_hash(message: Uint8Array): Bytes;
     crypto_generichash(bytes: number, message: Uint8Array): Bytes;
+    crypto_aead_aegis256_encrypt(
+      message: Uint8Array,
+      associated: null,
+      secretNonce: null,
+      nonce: Uint8Array,
+      key: Uint8Array,
+    ): Bytes;
+    crypto_aead_aegis256_decrypt(
+      secretNonce: null,
+      sealed: Uint8Array,
+      associated: null,
+      nonce: Uint8Array,
+      key: Uint8Array,
+    ): Bytes;
     crypto_aead_xchacha20poly1305_ietf_encrypt(
       ...parameters: [message: Uint8Array, data: null, secretNonce: null, nonce: Uint8Array, key: Uint8Array]
     ): Bytes;
     crypto_aead_xchacha20poly1305_ietf_decrypt(
       ...parameters: [secretNonce: null, ciphertext: Uint8Array, data: null, nonce: Uint8Array, key: Uint8Array]
     ): Bytes;
+  };
+  export default sodium;
+}
+
+declare module "libsodium-wrappers-sumo" {
+  const sodium: {
+    readonly ready: Promise<void>;
+    readonly crypto_pwhash_ALG_ARGON2ID13: number;
+    crypto_pwhash(
+      keyBytes: number,
+      password: Uint8Array,
+      salt: Uint8Array,
+      passes: number,
+      memoryBytes: number,
+      algorithm: number,
+    ): Uint8Array<ArrayBuffer>;
   };
   export default sodium;
 }

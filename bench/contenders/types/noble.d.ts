@@ -22,10 +22,12 @@ declare module "@noble/ciphers/salsa.js" {
 
 declare module "@noble/ciphers/chacha.js" {
   type Bytes = Uint8Array<ArrayBuffer>;
-  export const chacha20poly1305: (
+  type Aead = (
     key: Uint8Array,
     nonce: Uint8Array,
   ) => { encrypt(plaintext: Uint8Array): Bytes; decrypt(sealed: Uint8Array): Bytes };
+  export const chacha20poly1305: Aead;
+  export const xchacha20poly1305: Aead;
 }
 
 declare module "@noble/curves/ed25519.js" {

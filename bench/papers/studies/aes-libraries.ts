@@ -7,6 +7,7 @@ import { aesEncryptBlock } from "../../../test/reference/aes.ts";
 import * as aesJs from "../../contenders/aes-js.ts";
 import * as asmcrypto from "../../contenders/asmcrypto.ts";
 import * as cryptoJs from "../../contenders/crypto-js.ts";
+import * as hazae41 from "../../contenders/hazae41-aes.ts";
 import * as noble from "../../contenders/noble-ciphers.ts";
 import * as forge from "../../contenders/node-forge.ts";
 import * as sjcl from "../../contenders/sjcl.ts";
@@ -77,11 +78,18 @@ const libraries = [
   { name: "aes-js 3.1.2", weighs: "aes-js", ...aesJs },
 ] as const;
 
-const inCtr = (name: string, weighs: string | undefined, stream: Stream, ours = false): Contender => ({
+const inCtr = (
+  name: string,
+  weighs: string | undefined,
+  stream: Stream,
+  ours = false,
+  ready?: () => Promise<void>,
+): Contender => ({
   name,
   ours,
   ...(weighs !== undefined && { weighs }),
-  make(bytes) {
+  async make(bytes) {
+    await ready?.();
     const message = messages(bytes);
     const K = key(16);
     return checked(
@@ -143,6 +151,7 @@ export const aesLibraries: readonly Study[] = [
       ...libraries.map(({ name, weighs, ctr }) => inCtr(name, weighs, ctr)),
       inCtr("Saltmill, by permutations", "ours aes", bulkCtr, true),
       inCtr("Saltmill, by tables", "ours aes tables", plainCtr, true),
+      inCtr("@hazae41/aes.wasm 1.0.0", "hazae41 aes", hazae41.ctr, false, hazae41.ready),
       inCtr("WebCrypto", undefined, webcrypto.ctr),
     ],
   },

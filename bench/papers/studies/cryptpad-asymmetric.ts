@@ -17,6 +17,8 @@ interface Pair {
 
 interface Asymmetric {
   readonly name: string;
+  /** The key of the code's size. Missing for functions of the engine. */
+  readonly weighs?: string;
   readonly load: () => Pair | Promise<Pair>;
   /**
    * Returns the ciphertext of another implementation. Missing for random ciphertexts, which can only be checked by
@@ -40,11 +42,16 @@ async function bySodium(): Promise<Pair> {
 
 const forAll: readonly Asymmetric[] = [
   {
-    name: "box, tweetnacl 1.0.3",
+    ...{ name: "box, tweetnacl 1.0.3", weighs: "tweetnacl" },
     load: () => boxed(nacl),
     sealed: async (fresh, data) => (await bySodium()).seal(fresh, data),
   },
-  { name: "box, libsodium-wrappers 0.8.4", load: bySodium, sealed: (fresh, data) => boxed(nacl).seal(fresh, data) },
+  {
+    name: "box, libsodium-wrappers 0.8.4",
+    weighs: "libsodium",
+    load: bySodium,
+    sealed: (fresh, data) => boxed(nacl).seal(fresh, data),
+  },
   { name: "ECDH P-256 + AES-GCM, SubtleCrypto", load: webcrypto.ecdhAndGcm },
   { name: "RSA-OAEP 2048 + AES-GCM, SubtleCrypto", load: webcrypto.rsaOaepAndGcm },
 ];
@@ -55,8 +62,9 @@ const forAll: readonly Asymmetric[] = [
  */
 const forSmall: readonly Asymmetric[] = [...forAll, { name: "RSA-OAEP 2048, SubtleCrypto", load: webcrypto.rsaOaep }];
 
-const encrypting = ({ name, load, sealed }: Asymmetric): Contender => ({
+const encrypting = ({ name, weighs, load, sealed }: Asymmetric): Contender => ({
   name,
+  ...(weighs !== undefined && { weighs }),
   async make(bytes) {
     const { seal, open } = await load();
     const message = messages(bytes);
@@ -67,8 +75,9 @@ const encrypting = ({ name, load, sealed }: Asymmetric): Contender => ({
   },
 });
 
-const decrypting = ({ name, load }: Asymmetric): Contender => ({
+const decrypting = ({ name, weighs, load }: Asymmetric): Contender => ({
   name,
+  ...(weighs !== undefined && { weighs }),
   async make(bytes) {
     const { seal, open } = await load();
     const nonce = key(16);

@@ -29,13 +29,15 @@ export const cryptpadHashing: Study = {
   axis: { name: "bytes", full: [64, 1024, 16_384, 131_072, 1_000_000], quick: [64, 131_072] },
   measure: "ms",
   contenders: [
-    hashing("SHA-512, tweetnacl 1.0.3", () => nacl.sha512, native),
-    hashing("SHA-512, libsodium-wrappers 0.8.4", bySodium(sodium.sha512), native),
-    hashing("SHA-512, @noble/hashes 2.4.0", () => noble.hash("sha512"), native),
-    hashing("SHA-512, hash-wasm 4.13.0", () => hashWasm.hash("sha512"), native),
+    hashing("SHA-512, tweetnacl 1.0.3", () => nacl.sha512, native, { weighs: "tweetnacl" }),
+    hashing("SHA-512, libsodium-wrappers 0.8.4", bySodium(sodium.sha512), native, { weighs: "libsodium" }),
+    hashing("SHA-512, @noble/hashes 2.4.0", () => noble.hash("sha512"), native, { weighs: "noble sha512" }),
+    hashing("SHA-512, hash-wasm 4.13.0", () => hashWasm.hash("sha512"), native, { weighs: "hash-wasm sha512" }),
     hashing("SHA-512, SubtleCrypto", () => native, noble.hash("sha512")),
-    hashing("BLAKE2b, libsodium-wrappers 0.8.4", bySodium(sodium.blake2b), noble.blake2b),
-    hashing("BLAKE2b, @noble/hashes 2.4.0", () => noble.blake2b, blake2b),
-    hashing("BLAKE2b, hash-wasm 4.13.0", () => hashWasm.hash("blake2b"), noble.blake2b),
+    hashing("BLAKE2b, libsodium-wrappers 0.8.4", bySodium(sodium.blake2b), noble.blake2b, { weighs: "libsodium" }),
+    hashing("BLAKE2b, @noble/hashes 2.4.0", () => noble.blake2b, blake2b, { weighs: "noble blake2b" }),
+    hashing("BLAKE2b, hash-wasm 4.13.0", () => hashWasm.hash("blake2b"), noble.blake2b, {
+      weighs: "hash-wasm blake2b",
+    }),
   ],
 };

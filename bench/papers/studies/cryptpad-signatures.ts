@@ -34,6 +34,8 @@ async function bySubtle(): Promise<Signing> {
 
 interface Scheme {
   readonly name: string;
+  /** The key of the code's size. Missing for functions of the engine. */
+  readonly weighs?: string;
   readonly load: () => Signing | Promise<Signing>;
   /**
    * Returns the signature of another implementation. Missing for random signatures and for keys that the engine
@@ -46,13 +48,13 @@ const byNacl = (message: Bytes): Uint8Array => nacl.sign(secretKey, message);
 
 const schemes: readonly Scheme[] = [
   {
-    name: "Ed25519, tweetnacl 1.0.3",
+    ...{ name: "Ed25519, tweetnacl 1.0.3", weighs: "tweetnacl" },
     load: () => ed25519(nacl),
     signed: async (message) => (await bySodium()).sign(message),
   },
-  { name: "Ed25519, libsodium-wrappers 0.8.4", load: bySodium, signed: byNacl },
+  { name: "Ed25519, libsodium-wrappers 0.8.4", weighs: "libsodium", load: bySodium, signed: byNacl },
   {
-    name: "Ed25519, @noble/curves 2.4.0",
+    ...{ name: "Ed25519, @noble/curves 2.4.0", weighs: "noble ed25519" },
     load: () => ({
       sign: (message) => curves.sign(seed, message),
       verify: (message, signature) => curves.verify(publicKey, message, signature),
@@ -77,8 +79,9 @@ async function judged({ verify }: Signing, message: Bytes, signature: Uint8Array
 
 const right = Uint8Array.of(1, 0);
 
-const signing = ({ name, load, signed }: Scheme): Contender => ({
+const signing = ({ name, weighs, load, signed }: Scheme): Contender => ({
   name,
+  ...(weighs !== undefined && { weighs }),
   async make(bytes) {
     const scheme = await load();
     const message = messages(bytes);
@@ -89,8 +92,9 @@ const signing = ({ name, load, signed }: Scheme): Contender => ({
   },
 });
 
-const verifying = ({ name, load }: Scheme): Contender => ({
+const verifying = ({ name, weighs, load }: Scheme): Contender => ({
   name,
+  ...(weighs !== undefined && { weighs }),
   async make(bytes) {
     const scheme = await load();
     const message = messages(bytes)(seed.subarray(0, 16)).slice();

@@ -6,10 +6,11 @@ import { checked } from "./checked.ts";
 import { symmetricEncryption } from "./published/cryptpad.ts";
 import { cryptpad } from "./seeds.ts";
 
-const encrypting = ({ name, ours = false, engines, load, sealed }: Symmetric): Contender => ({
+const encrypting = ({ name, ours = false, engines, weighs, load, sealed }: Symmetric): Contender => ({
   name,
   ours,
   ...(engines && { engines }),
+  ...(weighs !== undefined && { weighs }),
   async make(bytes) {
     const { seal, backend } = await load();
     const message = messages(bytes);
@@ -23,10 +24,11 @@ const encrypting = ({ name, ours = false, engines, load, sealed }: Symmetric): C
 });
 
 /** Makes a contender that decrypts the same message in each run and checks its tag. CBC has no tag. */
-const decrypting = ({ name, ours = false, engines, load, sealed }: Symmetric): Contender => ({
+const decrypting = ({ name, ours = false, engines, weighs, load, sealed }: Symmetric): Contender => ({
   name,
   ours,
   ...(engines && { engines }),
+  ...(weighs !== undefined && { weighs }),
   async make(bytes) {
     const { open, backend } = await load();
     const nonce = key(16);

@@ -42,8 +42,9 @@ function buffering(kind: Kind): Begin {
   };
 }
 
-const contender = (kind: Kind, name: string, begin: Begin, ours = false): Contender => ({
+const contender = (kind: Kind, name: string, begin: Begin, weighs?: string, ours = false): Contender => ({
   name,
+  ...(weighs !== undefined && { weighs }),
   ours,
   make(size) {
     const rows = sizeOr(size, ownPieces, 2);
@@ -67,19 +68,25 @@ const contender = (kind: Kind, name: string, begin: Begin, ours = false): Conten
 
 const jshashes: Contender = {
   name: "jshashes 1.0.8",
+  weighs: "jshashes",
   make() {
     throw notAvailable("it takes whole messages only");
   },
 };
 
 const common = (kind: Kind): Contender[] => [
-  contender(kind, "crypto-js 4.2.0", () => cryptoJs.streaming(kind === "sha1" ? "SHA1" : "SHA256")),
-  contender(kind, "node-forge 1.4.3", () => forge.streaming(kind)),
-  contender(kind, "sjcl 1.0.9", () => sjcl.streaming(kind)),
-  contender(kind, "crypto-browserify (create-hash 1.2.0)", () => browserify.streaming(kind)),
-  contender(kind, "asmcrypto.js 2.3.2", () => asmcrypto.streaming(kind)),
-  contender(kind, "@noble/hashes 2.4.0", () => noble.streaming(kind)),
-  contender(kind, "hash-wasm 4.13.0", () => hashWasm.streaming(kind)),
+  contender(
+    kind,
+    "crypto-js 4.2.0",
+    () => cryptoJs.streaming(kind === "sha1" ? "SHA1" : "SHA256"),
+    `crypto-js ${kind}`,
+  ),
+  contender(kind, "node-forge 1.4.3", () => forge.streaming(kind), `node-forge ${kind}`),
+  contender(kind, "sjcl 1.0.9", () => sjcl.streaming(kind), kind === "sha1" ? "sjcl sha1" : "sjcl"),
+  contender(kind, "crypto-browserify (create-hash 1.2.0)", () => browserify.streaming(kind), "browserify hash"),
+  contender(kind, "asmcrypto.js 2.3.2", () => asmcrypto.streaming(kind), `asmcrypto ${kind}`),
+  contender(kind, "@noble/hashes 2.4.0", () => noble.streaming(kind), `noble ${kind}`),
+  contender(kind, "hash-wasm 4.13.0", () => hashWasm.streaming(kind), `hash-wasm ${kind}`),
   jshashes,
 ];
 
@@ -97,9 +104,12 @@ const study = (kind: Kind, hash: string, contenders: readonly Contender[]): Stud
 export const hashStreaming: readonly Study[] = [
   study("sha1", "SHA-1", [
     ...common("sha1"),
-    contender("sha1", "rusha 0.8.14", rusha.streaming),
-    contender("sha1", "git-sha1 0.1.2", gitSha1.streaming),
-    contender("sha1", "Saltmill", createSha1, true),
+    contender("sha1", "rusha 0.8.14", rusha.streaming, "rusha"),
+    contender("sha1", "git-sha1 0.1.2", gitSha1.streaming, "git-sha1"),
+    contender("sha1", "Saltmill", createSha1, "ours sha1 stream", true),
   ]),
-  study("sha256", "SHA-256", [...common("sha256"), contender("sha256", "Saltmill", createSha256, true)]),
+  study("sha256", "SHA-256", [
+    ...common("sha256"),
+    contender("sha256", "Saltmill", createSha256, "ours sha256 stream", true),
+  ]),
 ];

@@ -44,9 +44,14 @@ export function counterOf(fresh: Bytes): Bytes {
 /** Returns a nonce of 12 bytes. */
 export const shortNonce = (fresh: Bytes): Bytes => fresh.subarray(0, 12);
 
-/** Returns a nonce of 24 bytes. */
-export function longNonce(fresh: Bytes): Bytes {
-  const nonce = new Uint8Array(24);
+const padded = (fresh: Bytes, length: number): Bytes => {
+  const nonce = new Uint8Array(length);
   nonce.set(fresh);
   return nonce;
-}
+};
+
+/** Returns a nonce of 24 bytes. */
+export const longNonce = (fresh: Bytes): Bytes => padded(fresh, 24);
+
+/** Returns a nonce of 32 bytes. */
+export const doubleNonce = (fresh: Bytes): Bytes => padded(fresh, 32);
