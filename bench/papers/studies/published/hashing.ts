@@ -1,7 +1,7 @@
 /**
  * Numbers published in D. Tarr, "Performance of Hashing in Javascript Crypto Libraries", 2014, measured on a MacBook
- * Air 11 with Node 0.10. Our copy of the article lacks the graphs. The numbers are the last points of the data behind
- * the graphs, and statements in the text.
+ * Air 11 with Node 0.10. The numbers are the last points of the data behind the graphs (crypto-bench/), and statements
+ * in the text.
  */
 import type { Published } from "../../../measure/study.ts";
 
