@@ -2,18 +2,40 @@
  * Writes the blocks of docs/bench.md that come from the committed results. All other text in the file is written by
  * hand.
  */
-import { cryptpadFindings, cryptpadRows } from "./cryptpad.ts";
+import { choicesTable } from "./choices.ts";
+import { type Claim, claimsTable } from "./claims.ts";
+import { cryptpadClaims, cryptpadFindings, cryptpadRows } from "./cryptpad.ts";
 import type { Evidence, Run } from "./evidence.ts";
 import { type Finding, findingsList } from "./findings.ts";
-import { hashingFindings, hashingRows } from "./hashing.ts";
-import { leaFindings, leaRows } from "./lea.ts";
+import { hashingClaims, hashingFindings, hashingRows } from "./hashing.ts";
+import { leaClaims, leaFindings, leaRows } from "./lea.ts";
 import { memoryHardFindings, memoryHardRows, weakDeviceFindings, weakDeviceRows } from "./memory-hard.ts";
-import { opening } from "./opening.ts";
-import { pbkdf2Findings, pbkdf2Rows } from "./pbkdf2.ts";
+import { pbkdf2Claims, pbkdf2Findings, pbkdf2Rows } from "./pbkdf2.ts";
 import { places } from "./places.ts";
 import { type Row, rowsTable } from "./rows.ts";
-import { symmetricFindings, symmetricRows } from "./symmetric.ts";
+import { sizesTable } from "./sizes.ts";
+import { symmetricClaims, symmetricFindings, symmetricRows } from "./symmetric.ts";
 import { table } from "./table.ts";
+
+/** The statements of all papers. The map keys are the names of the papers' blocks. */
+export const claims: Readonly<Record<string, readonly Claim[]>> = {
+  symmetric: symmetricClaims,
+  pbkdf2: pbkdf2Claims,
+  hashing: hashingClaims,
+  cryptpad: cryptpadClaims,
+  lea: leaClaims,
+};
+
+/** The rows of all tables. */
+export const allRows: readonly Row[] = [
+  ...[symmetricRows, pbkdf2Rows, hashingRows, cryptpadRows, leaRows, memoryHardRows, weakDeviceRows].flat(),
+];
+
+/** The sentences of all blocks. */
+export const allFindings: readonly Finding[] = [
+  ...[symmetricFindings, pbkdf2Findings, hashingFindings, cryptpadFindings, leaFindings].flat(),
+  ...[memoryHardFindings, weakDeviceFindings].flat(),
+];
 
 const gigahertz = (megahertz: number): string => `${(megahertz / 1000).toFixed(1)} GHz`;
 
@@ -74,7 +96,11 @@ const section = (
 
 /** Returns the lines of every block. The map keys are the names of the blocks. */
 export const blocksOf = (evidence: Evidence): Readonly<Record<string, readonly string[]>> => ({
-  opening: rowsTable(evidence, opening),
+  choices: choicesTable(evidence),
+  ...Object.fromEntries(
+    Object.entries(claims).map(([paper, said]) => [`${paper}-claims`, claimsTable(evidence, said)]),
+  ),
+  sizes: sizesTable(evidence),
   runs: runsTable(evidence),
   symmetric: section(evidence, symmetricRows, symmetricFindings),
   pbkdf2: section(evidence, pbkdf2Rows, pbkdf2Findings),

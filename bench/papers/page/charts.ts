@@ -55,10 +55,10 @@ const headHeight = 30;
 
 /** @param document - creates the plot's elements; it is a parameter, because Node has no `document` */
 export function chartOf(evidence: Evidence, { study, size, title }: Chart, document: Document): string {
-  const facts = evidence.factsOf(study);
+  const [facts, run] = [evidence.factsOf(study), evidence.runOf({ study })];
+  if (facts === undefined || run === undefined) throw new Error(`No committed result has the study "${study}".`);
   const says = `${title}, by libraries and engines`;
-  const { results } = evidence.runOf(study);
-  const engines = results.engines.flatMap((engine) =>
+  const engines = run.results.engines.flatMap((engine) =>
     engine.studies
       .filter(({ id }) => id === study)
       .map(({ series }) => ({

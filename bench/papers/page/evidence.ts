@@ -2,11 +2,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { root } from "../../../tools/steps.mjs";
-import { type EngineName, engineNames } from "../../measure/engines/engine.ts";
+import { engineNames } from "../../measure/engines/engine.ts";
 import { mostLoad } from "../../measure/most-load.ts";
-import type { Point, Results, StudyFacts, StudyResults } from "../../measure/results.ts";
+import type { EngineResults, Results, Series, StudyFacts, StudyResults, Weight } from "../../measure/results.ts";
 import type { Measure } from "../../measure/study.ts";
-import { inCycles, shownAs } from "../report/values.ts";
+import { inCycles, shownAs, valuesOf } from "../report/values.ts";
 import { readResults } from "../results-file.ts";
 
 /** One committed results file. docs/bench.md refers to the file by the letter. */
@@ -19,27 +19,35 @@ export interface Run {
 /** A measured number: the result of a contender at one size, or the quotient of two results. */
 export interface Quantity {
   readonly study: string;
+  /** The name of the contender, without the version of its package. */
   readonly contender: string;
   /** The input size. Default: the only size of the study. */
   readonly size?: number;
   /** The unit. Default: the study's unit. */
   readonly measure?: Measure;
+  /** The engine. Default: the engine of the table's column. */
+  readonly engine?: string;
   /**
    * True to take the number from the newest run on a machine whose processor time or memory is limited. By default, the
    * number is taken from the newest run without limits.
    */
   readonly limited?: boolean;
-  /** The quantity by which this quantity is divided. */
-  readonly over?: Pick<Quantity, "contender"> & Partial<Quantity>;
+  /** The quantity by which this quantity is divided. What it leaves out is the same as above. */
+  readonly over?: Partial<Omit<Quantity, "over">>;
 }
 
 export interface Value {
   readonly value: number;
+  /** The least and the greatest value that the quartiles allow. */
+  readonly low: number;
+  readonly high: number;
   /**
    * True if the value is estimated: the time of a smaller input was multiplied. For a quotient, true if this holds for
    * at least one of its two results.
    */
   readonly scaled: boolean;
+  /** True if other processes disturbed the engine while it was measured. */
+  readonly disturbed: boolean;
 }
 
 export async function committedRuns(folder = path.join(root, "bench", "results")): Promise<Run[]> {
@@ -53,79 +61,158 @@ export async function committedRuns(folder = path.join(root, "bench", "results")
   return runs.map((run, i) => ({ letter: String.fromCharCode("A".charCodeAt(0) + i), ...run }));
 }
 
+/** Removes the versions of packages from a contender's name, so that the page goes on after an update. */
+export const withoutVersion = (contender: string): string => contender.replaceAll(/ \d+(?:\.\d+){1,2}(?=$|[,)])/gu, "");
+
+const isLimited = ({ results }: Run): boolean => results.machine?.limits !== undefined;
+
+export const timedIn = ({ results }: Run, id: string, engine: string): StudyResults | undefined =>
+  results.engines.find(({ name }) => name === engine)?.studies.find((study) => study.id === id);
+
+export const isDisturbed = ({ load = 0 }: StudyResults): boolean => load > mostLoad;
+
+const engineOf = ({ results }: Run, name: string): EngineResults | undefined =>
+  results.engines.find((each) => each.name === name);
+
+/** Returns the version of an engine without its last parts, which do not change its speed: "20", "2.50". */
+export const majorOf = (version: string): string => /\d{2,}|\d+\.\d+/u.exec(version)?.[0] ?? version;
+
+type Wanted = Pick<Quantity, "study" | "over" | "limited">;
+
+const hasStudy = ({ results }: Run, id: string): boolean =>
+  results.engines.some(({ studies }) => studies.some((study) => study.id === id));
+
+/** Returns the engines in which the parts of a quantity are measured. */
+export const enginesOf = (engine: string, { engine: fixed, over }: Quantity): string[] => [
+  fixed ?? engine,
+  ...(over?.engine === undefined ? [] : [over.engine]),
+];
+
+/** Returns the results that a quantity needs, if the run has them. */
+export const timedFor = (run: Run, engine: string, quantity: Quantity): StudyResults[] =>
+  [quantity.study, quantity.over?.study ?? quantity.study].flatMap((id) =>
+    enginesOf(engine, quantity).flatMap((name) => timedIn(run, id, name) ?? []),
+  );
+
 export class Evidence {
   readonly runs: readonly Run[];
+  /** The names of all engines that a run without limits has measured. */
+  readonly engines: readonly string[];
 
   constructor(runs: readonly Run[]) {
     this.runs = runs;
+    const found = runs.flatMap((run) => (isLimited(run) ? [] : run.results.engines.map(({ name }) => name)));
+    const known = engineNames.filter((name) => found.includes(name));
+    this.engines = [...new Set<string>([...known, ...found])];
+  }
+
+  /** Returns all runs that have all the studies of a quantity, the oldest first. */
+  runsOf({ study, over, limited = false }: Wanted): Run[] {
+    const ids = [study, ...(over?.study === undefined ? [] : [over.study])];
+    return this.runs.filter((run) => isLimited(run) === limited && ids.every((id) => hasStudy(run, id)));
   }
 
   /**
-   * Returns the newest run that contains the study and matches `limited`. So all numbers of a study that were measured
-   * with limits come from one run, and all numbers without limits come from another run.
-   *
-   * @param limited - true for a run on a machine whose processor time or memory is limited, false for a run without
-   * limits
+   * Returns the newest run that has all the studies of a quantity. So all numbers of a study that were measured with
+   * limits come from one run, and all numbers without limits come from another run.
    */
-  runOf(id: string, limited = false): Run {
-    const run = this.runs.findLast(
-      ({ results }) =>
-        (results.machine?.limits !== undefined) === limited &&
-        results.engines.some(({ studies }) => studies.some((study) => study.id === id)),
-    );
-    if (run === undefined) throw new Error(`No committed result has the study "${id}".`);
-    return run;
+  runOf(wanted: Wanted): Run | undefined {
+    return this.runsOf(wanted).at(-1);
   }
 
-  factsOf(id: string): StudyFacts {
-    const facts = this.runOf(id).results.studies.find((study) => study.id === id);
-    if (facts === undefined) throw new Error(`The results do not describe the study "${id}".`);
-    return facts;
+  factsOf(id: string, run = this.runOf({ study: id })): StudyFacts | undefined {
+    return run?.results.studies.find((study) => study.id === id);
   }
 
-  /** Returns the letter of the run that contains a study, with a `*` if other processes disturbed the study. */
-  sourceOf(id: string, limited = false): string {
-    const { letter, results } = this.runOf(id, limited);
-    const disturbed = results.engines.some(({ studies }) =>
-      studies.some((study) => study.id === id && (study.load ?? 0) > mostLoad),
-    );
-    return disturbed ? `${letter}*` : letter;
+  /** Returns the version of an engine in the newest run that has the quantity. */
+  versionOf(engine: string, wanted: Wanted): string | undefined {
+    const run = this.runOf(wanted);
+    return run && engineOf(run, engine)?.version;
   }
 
   /**
-   * @returns the value of the quantity in an engine, or undefined if the engine has no result for it
-   * @throws Error if the results do not contain the study or the contender, or if `size` is missing although the study
-   * has several sizes
+   * Returns the earlier runs that have measured the quantity with the same engine and the same code as the newest run,
+   * and the newest run itself. The code is the same if the package has the same version, and the bundle the same size.
    */
-  value(engine: EngineName, quantity: Quantity): Value | undefined {
-    const { study, contender, size, over, limited = false, measure = this.factsOf(study).measure } = quantity;
-    const { results } = this.runOf(study, limited);
-    const timed = results.engines.find(({ name }) => name === engine)?.studies.find(({ id }) => id === study);
+  sameCode(engine: string, quantity: Quantity): Run[] {
+    const newest = this.runOf(quantity);
+    if (newest === undefined) return [];
+    const { study, contender, over } = quantity;
+    const parts = [{ study, contender }, ...(over ? [{ study, contender, ...over }] : [])];
+    const where = enginesOf(engine, quantity);
+    const codeIn = (run: Run): string =>
+      JSON.stringify([
+        ...where.map((name) => majorOf(engineOf(run, name)?.version ?? "")),
+        ...parts.map((part) => {
+          const facts = this.factsOf(part.study, run)?.contenders.find(
+            (each) => withoutVersion(each.name) === part.contender,
+          );
+          return [facts?.name, facts?.weighs !== undefined && run.results.weights[facts.weighs]?.minified];
+        }),
+      ]);
+    return this.runsOf(quantity).filter((run) => codeIn(run) === codeIn(newest));
+  }
+
+  /** Returns true if some committed run knows the contender, so that a row with it is not a slip of the pen. */
+  knows({ study, contender, over }: Quantity): boolean {
+    const knowsOne = (id: string, name: string): boolean =>
+      this.runs.some((run) => this.factsOf(id, run)?.contenders.some((each) => withoutVersion(each.name) === name));
+    return (
+      knowsOne(study, contender) && (over === undefined || knowsOne(over.study ?? study, over.contender ?? contender))
+    );
+  }
+
+  /**
+   * @returns the value of the quantity in an engine, or undefined if the run has no result for it, or if it divides a
+   * result by itself
+   */
+  value(engine: string, quantity: Quantity, run: Run | undefined = this.runOf(quantity)): Value | undefined {
+    const { over, ...rest } = quantity;
+    const value = this.#single(rest.engine ?? engine, rest, run);
+    if (over === undefined || value === undefined) return value;
+    if (over.engine === (rest.engine ?? engine)) return undefined;
+    const divisor: Quantity = { ...rest, ...over };
+    const other = this.#single(divisor.engine ?? engine, divisor, run);
+    return (
+      other && {
+        value: value.value / other.value,
+        low: value.low / other.high,
+        high: value.high / other.low,
+        scaled: value.scaled || other.scaled,
+        disturbed: value.disturbed || other.disturbed,
+      }
+    );
+  }
+
+  /** Returns the series of a contender, whose times are in thousands of cycles if `counted` is true. */
+  series(run: Run, engine: string, study: string, contender: string, counted = false): Series | undefined {
+    const timed = timedIn(run, study, engine);
     if (timed === undefined) return undefined;
-    const point = this.#point(timed, contender, size, measure === "cycles/byte" ? results : undefined);
+    const all = counted ? inCycles(timed, run.results.machine) : timed.series;
+    return all.find((each) => withoutVersion(each.contender) === contender);
+  }
+
+  /** Returns the size of the code of a contender or of a key of the weights, in the newest run that knows it. */
+  weight(key: string): Weight | undefined {
+    return this.runs.findLast(({ results }) => key in results.weights)?.results.weights[key];
+  }
+
+  /** Returns the size of a contender's code. */
+  weightOf(study: string, contender: string): Weight | undefined {
+    const key = this.factsOf(study)?.contenders.find(({ name }) => withoutVersion(name) === contender)?.weighs;
+    return key === undefined ? undefined : this.weight(key);
+  }
+
+  #single(engine: string, quantity: Omit<Quantity, "over">, run: Run | undefined): Value | undefined {
+    const { study, contender, size } = quantity;
+    const timed = run && timedIn(run, study, engine);
+    const measure = quantity.measure ?? this.factsOf(study, run)?.measure;
+    if (run === undefined || timed === undefined || measure === undefined) return undefined;
+    const series = this.series(run, engine, study, contender, measure === "cycles/byte");
+    if (size === undefined && (series?.points.length ?? 0) > 1) throw new Error(`${study} has several sizes.`);
+    const point = series?.points.find((each) => size === undefined || each.size === size);
     if (point === undefined) return undefined;
-    const value = shownAs(measure, true).of(point.ms, point.pieces);
-    const scaled = point.ranAt !== undefined;
-    if (over === undefined) return { value, scaled };
-    const other = this.value(engine, { study, ...(size !== undefined && { size }), measure, limited, ...over });
-    return other && { value: value / other.value, scaled: scaled || other.scaled };
-  }
-
-  /** Returns the values of a quantity in all engines that have a result for it. */
-  values(quantity: Quantity): number[] {
-    return engineNames.flatMap((engine) => this.value(engine, quantity)?.value ?? []);
-  }
-
-  #point(
-    timed: StudyResults,
-    contender: string,
-    size: number | undefined,
-    counted: Results | undefined,
-  ): Point | undefined {
-    const all = counted === undefined ? timed.series : inCycles(timed, counted.machine);
-    const series = all.find((each) => each.contender === contender);
-    if (series === undefined) throw new Error(`${timed.id} has no contender "${contender}".`);
-    if (size === undefined && series.points.length > 1) throw new Error(`${timed.id} has several sizes.`);
-    return series.points.find((point) => size === undefined || point.size === size);
+    const [value, low, high] = valuesOf(point, shownAs(measure, true));
+    return { value, low, high, scaled: point.ranAt !== undefined, disturbed: isDisturbed(timed) };
   }
 }

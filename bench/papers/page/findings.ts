@@ -1,57 +1,45 @@
 /** Sentences of the findings in docs/bench.md, each with the condition that the committed results must meet. */
-import { engineNames } from "../../measure/engines/engine.ts";
-import type { Evidence, Quantity } from "./evidence.ts";
+import { engineName } from "../report/styles.ts";
+import type { Evidence } from "./evidence.ts";
+import { type Test, verdictOf } from "./judge.ts";
 
 export interface Finding {
-  readonly text: string;
-  readonly holds: (evidence: Evidence) => boolean;
+  readonly test: Test;
+  /** The sentence for the engines in which the test holds. `{in}` stands for "in Node and WebKit". */
+  readonly yes: string;
+  /** The sentence for the engines in which the test does not hold. */
+  readonly no?: string;
+  /** False if the sentence is only worth telling if it holds in each engine. Default: true. */
+  readonly somewhere?: boolean;
 }
 
-/** Returns a condition that is met if all four engines have a value for which `holds` is true. */
-export const inEach =
-  (quantity: Quantity, holds: (value: number) => boolean) =>
-  (evidence: Evidence): boolean => {
-    const values = evidence.values(quantity);
-    return values.length === engineNames.length && values.every(holds);
-  };
+/** Joins names: "Node", "Node and WebKit", "Node, Firefox and WebKit". */
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
+}
 
-/**
- * Returns a condition that is met if `holds` is true for the values of the named engines, and false for all other
- * engines.
- */
-export const onlyIn =
-  (names: readonly (typeof engineNames)[number][], quantity: Quantity, holds: (value: number) => boolean) =>
-  (evidence: Evidence): boolean =>
-    engineNames.every((name) => {
-      const found = evidence.value(name, quantity);
-      return found !== undefined && holds(found.value) === names.includes(name);
-    });
+/** Returns "in each engine", or "in Node and WebKit". */
+export const inEngines = (engines: readonly string[], isAll: boolean): string =>
+  isAll ? "in each engine" : `in ${listed(engines.map(engineName))}`;
 
-export const above =
-  (least: number) =>
-  (value: number): boolean =>
-    value > least;
-export const below =
-  (most: number) =>
-  (value: number): boolean =>
-    value < most;
+/** Returns the sentences of a finding that the results support: none, one, or one for each group of engines. */
+export function sentencesOf(evidence: Evidence, { test, yes, no, somewhere = true }: Finding): string[] {
+  const verdict = verdictOf(evidence, test);
+  const count = verdict.yes.length + verdict.no.length + verdict.open.length;
+  const say = (text: string | undefined, engines: readonly string[]): string[] =>
+    text !== undefined && engines.length > 0 && (somewhere || engines.length === count)
+      ? [text.replaceAll("{in}", inEngines(engines, engines.length === count))]
+      : [];
+  return [...say(yes, verdict.yes), ...say(no, verdict.no)];
+}
 
-export const both =
-  (...conditions: readonly Finding["holds"][]): Finding["holds"] =>
-  (evidence) =>
-    conditions.every((holds) => holds(evidence));
-
-/**
- * Returns the sentences as a Markdown list.
- *
- * @throws Error for a sentence whose condition the results do not meet
- */
-export function findingsList(evidence: Evidence, findings: readonly Finding[]): string[] {
-  return findings.flatMap(({ text, holds }) => {
-    if (!holds(evidence)) throw new Error(`The committed results deny: ${text}`);
-    return wrapped(text);
+/** Returns the sentences as a Markdown list. A finding that no engine supports is left out. */
+export const findingsList = (evidence: Evidence, findings: readonly Finding[]): string[] =>
+  findings.flatMap((finding) => {
+    const sentences = sentencesOf(evidence, finding);
+    return sentences.length === 0 ? [] : wrapped(sentences.join(" "));
   });
-}
 
 const widest = 100;
 

@@ -59,7 +59,7 @@ export const places: readonly Place[] = [
   ...["time", "bytes per ms"].map((unit) => ({
     ...{ paper: hashes, item: `SHA-1: ${unit} against size` },
     studies: ["hash-sha1"],
-    note: "Four sizes: too few to see a step at 2 MB. The data of the curves are not in our copy.",
+    note: "Four sizes: too few to see a step at 2 MB.",
   })),
   ...["time", "bytes per ms"].map((unit) => ({
     ...{ paper: hashes, item: `SHA-256: ${unit} against size` },
@@ -93,7 +93,7 @@ export const places: readonly Place[] = [
   {
     ...{ paper: lea, item: "Tables 1 to 5: algorithms" },
     studies: ["lea-128-on-the-fly", "lea-192-on-the-fly", "lea-256-on-the-fly"],
-    note: "Nothing is measured in them. Table 3, keys on the fly, has a study of its own since the last run.",
+    note: "Nothing is measured in them. Table 3, keys on the fly, has a study of its own.",
   },
   {
     ...{ paper: lea, item: "Table 6: desktop" },

@@ -1,18 +1,17 @@
 /**
  * Rows of the tables in docs/bench.md: a number that a paper published, and the number that each engine gives today.
  */
-import { engineNames } from "../../measure/engines/engine.ts";
 import type { Published } from "../../measure/study.ts";
 import { engineName } from "../report/styles.ts";
 import { digits } from "../report/values.ts";
-import type { Evidence, Quantity } from "./evidence.ts";
+import { type Evidence, majorOf, type Quantity } from "./evidence.ts";
 import { table } from "./table.ts";
 
 export interface Row {
   /** The name of the measured quantity, with its unit. */
   readonly what: string;
-  /** The published number, or words of the paper such as "recommended", or a dash. */
-  readonly then: string;
+  /** The published number, or words of the paper such as "recommended". Default: a dash. */
+  readonly then?: string;
   readonly now: Quantity;
 }
 
@@ -30,24 +29,45 @@ export const then = (published: Published, ...others: readonly Published[]): str
 export const ratio = (above: Published, below: Published): string =>
   `×${digits(above.value / below.value)} (${above.series})`;
 
-const cell = (evidence: Evidence, engine: (typeof engineNames)[number], { now }: Row): string => {
-  const found = evidence.value(engine, now);
+/** Returns the number of a column, with a star if other processes disturbed it. */
+export function cell(evidence: Evidence, engine: string, quantity: Quantity): string {
+  const found = evidence.value(engine, quantity);
   if (found === undefined) return "—";
-  return `${found.scaled ? "≈ " : ""}${now.over ? "×" : ""}${digits(found.value)}`;
-};
+  return `${found.scaled ? "≈ " : ""}${quantity.over ? "×" : ""}${digits(found.value)}${found.disturbed ? "*" : ""}`;
+}
+
+/** Returns the name of a column, with the engine's version if all numbers are of this version. */
+function heading(evidence: Evidence, engine: string, quantities: readonly Quantity[]): string {
+  const versions = new Set(quantities.flatMap((quantity) => evidence.versionOf(engine, quantity) ?? []).map(majorOf));
+  return [engineName(engine), ...(versions.size === 1 ? versions : [])].join(" ");
+}
+
+/** Returns the headings of the engines' columns. */
+export const headings = (evidence: Evidence, quantities: readonly Quantity[]): string[] =>
+  evidence.engines.map((engine) => heading(evidence, engine, quantities));
+
+/** Returns the letter of the run that has the study. */
+export const letterOf = (evidence: Evidence, quantity: Quantity): string => evidence.runOf(quantity)?.letter ?? "—";
+
+/** Returns true if at least one engine has a number. */
+export const isMeasured = (evidence: Evidence, quantity: Quantity): boolean =>
+  evidence.engines.some((engine) => evidence.value(engine, quantity) !== undefined);
 
 /**
- * Returns the lines of a table with a column for each engine.
+ * Returns the lines of a table with a column for each engine. Rows that no engine has measured are left out.
  *
  * @param published - heading of the column with published numbers
  */
-export const rowsTable = (evidence: Evidence, rows: readonly Row[], published = "then"): string[] =>
-  table(
-    ["", published, ...engineNames.map(engineName), "run"],
-    rows.map((row) => [
+export function rowsTable(evidence: Evidence, rows: readonly Row[], published = "then"): string[] {
+  const measured = rows.filter(({ now }) => isMeasured(evidence, now));
+  const quantities = measured.map(({ now }) => now);
+  return table(
+    ["", published, ...headings(evidence, quantities), "run"],
+    measured.map((row) => [
       row.what,
-      row.then,
-      ...engineNames.map((engine) => cell(evidence, engine, row)),
-      evidence.sourceOf(row.now.study, row.now.limited),
+      row.then ?? "—",
+      ...evidence.engines.map((engine) => cell(evidence, engine, row.now)),
+      letterOf(evidence, row.now),
     ]),
   );
+}

@@ -1,19 +1,24 @@
 /**
- * Numbers published in S. Thomas, "Minimum Password Settings", 29 December 2022,
- * https://tobtu.com/minimum-password-settings/: settings with which a high-end graphics card of 2022 makes fewer than
- * 10,000 guesses per second, and the formulas for the guesses.
+ * Numbers after S. Thomas, "Minimum Password Settings", 29 December 2022,
+ * https://tobtu.com/minimum-password-settings/. He gives the formulas with which he finds settings that cost a high-end
+ * graphics card of 2022 at least as much as 10,000 guesses per second. All numbers here are those of his formulas. He
+ * rounds his settings, so several settings that he calls equal differ by up to two times.
  */
 import type { Published } from "../../../measure/study.ts";
 
-/** Memory bandwidth of the graphics card in Thomas's formulas, in bytes per second. */
+/** Memory bandwidth of the graphics card (RX 7900 XTX) in Thomas's formulas, in bytes per second. */
 const memoryBandwidth = 960_000_000_000;
 
-/**
- * Returns the guesses per second by Thomas's formula for Argon2id: the memory bandwidth, divided by the bytes that all
- * passes of a guess write and read.
- */
-const argonGuesses = (mebibytes: number, passes: number): number =>
-  memoryBandwidth / (mebibytes * 2 ** 20 * (3 * passes - 1));
+/** Iterations of PBKDF2-HMAC-SHA1 per second, for which he asks 1,300,000 iterations and 10,000 guesses. */
+const iterationsPerSecond = 1_300_000 * 10_000;
+
+const mebibyte = 2 ** 20;
+
+/** Returns the bytes that all passes of an Argon2id guess write and read. */
+const argonBytes = (mebibytes: number, passes: number): number => mebibytes * mebibyte * (3 * passes - 1);
+
+/** Returns the bytes that a guess of scrypt writes and reads, with the share that trading time for memory saves. */
+const scryptBytes = (mebibytes: number, p: number): number => mebibytes * mebibyte * p * 1.25;
 
 const perSecond = (label: string, value: number): Published => ({
   series: "a graphics card of 2022",
@@ -22,17 +27,12 @@ const perSecond = (label: string, value: number): Published => ({
   unit: "guesses/s",
 });
 
-const most = 10_000;
-
-/**
- * Guesses per second with each setting. For the settings that Thomas lists, the number is his upper bound. He does not
- * list Argon2id with 64 MiB, so the number for this setting comes from his formula.
- */
+/** Guesses per second with each setting. */
 export const published: readonly Published[] = [
-  perSecond("PBKDF2", most),
-  perSecond("Argon2id, 19 MiB, 2 passes", most),
-  perSecond("Argon2id, 46 MiB, 1 pass", most),
-  perSecond("Argon2id, 64 MiB, 3 passes", argonGuesses(64, 3)),
-  perSecond("scrypt, 32 MiB, p = 3", most),
-  perSecond("scrypt, 128 MiB, p = 1", most),
+  perSecond("PBKDF2", iterationsPerSecond / 1_310_720),
+  perSecond("Argon2id, 19 MiB, 2 passes", memoryBandwidth / argonBytes(19, 2)),
+  perSecond("Argon2id, 46 MiB, 1 pass", memoryBandwidth / argonBytes(46, 1)),
+  perSecond("Argon2id, 64 MiB, 3 passes", memoryBandwidth / argonBytes(64, 3)),
+  perSecond("scrypt, 32 MiB, p = 3", memoryBandwidth / scryptBytes(32, 3)),
+  perSecond("scrypt, 128 MiB, p = 1", memoryBandwidth / scryptBytes(128, 1)),
 ];

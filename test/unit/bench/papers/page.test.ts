@@ -4,16 +4,36 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { installContenders } from "../../../../bench/contenders/install.ts";
 import type { Results } from "../../../../bench/measure/results.ts";
-import { beginOf, blocksOf, endOf, withBlocks } from "../../../../bench/papers/page/blocks.ts";
-import { committedRuns, Evidence, type Run } from "../../../../bench/papers/page/evidence.ts";
-import { above, findingsList, inEach } from "../../../../bench/papers/page/findings.ts";
-import { opening } from "../../../../bench/papers/page/opening.ts";
+import {
+  allFindings,
+  allRows,
+  beginOf,
+  blocksOf,
+  claims,
+  endOf,
+  withBlocks,
+} from "../../../../bench/papers/page/blocks.ts";
+import { jobs, recommended } from "../../../../bench/papers/page/choices.ts";
+import { publishedCurves, publishedMs } from "../../../../bench/papers/page/crypto-bench.ts";
+import { committedRuns, Evidence, type Quantity, withoutVersion } from "../../../../bench/papers/page/evidence.ts";
+import { sentencesOf } from "../../../../bench/papers/page/findings.ts";
+import { singlesOf, type Test, verdictOf } from "../../../../bench/papers/page/judge.ts";
 import { places } from "../../../../bench/papers/page/places.ts";
-import { rowsTable } from "../../../../bench/papers/page/rows.ts";
+import { isMeasured } from "../../../../bench/papers/page/rows.ts";
+import { sized } from "../../../../bench/papers/page/sizes.ts";
+import { pbkdf2Sha1 } from "../../../../bench/papers/studies/published/hashing.ts";
 import { root } from "../../../../tools/steps.mjs";
 import { rows as studyRows } from "./study-rows.ts";
 
 const folder = path.join(root, "docs", "bench");
+const allClaims = Object.values(claims).flat();
+const quantities: readonly Quantity[] = [
+  ...allRows.map(({ now }) => now),
+  ...allClaims.flatMap(({ now }) => now ?? []),
+  ...[...allClaims, ...allFindings].flatMap(({ test }) =>
+    test ? singlesOf(test).map(({ quantity }) => quantity) : [],
+  ),
+];
 
 describe("docs/bench.md", () => {
   let evidence: Evidence;
@@ -41,8 +61,51 @@ describe("docs/bench.md", () => {
     ).to.deep.equal([]);
   });
 
-  it("opens with fifteen rows, each with a different claim", () => {
-    expect(new Set(opening.map(({ what }) => what))).to.have.property("size", 15);
+  it("names no contender that no committed run knows", () => {
+    expect(quantities.filter((quantity) => !evidence.knows(quantity))).to.deep.equal([]);
+  });
+
+  it("has a number of each study", () => {
+    const told = quantities.filter((quantity) => isMeasured(evidence, quantity));
+    const ids = new Set(told.flatMap(({ study, over }) => [study, over?.study ?? study]));
+    expect(Object.keys(studyRows).filter((id) => !ids.has(id))).to.deep.equal([]);
+  });
+
+  it("judges each statement of the papers, or says why not", () => {
+    for (const { says, now, test, verdict, note } of allClaims) {
+      expect((now !== undefined && test !== undefined) || verdict !== undefined || note !== undefined, says).to.equal(
+        true,
+      );
+    }
+  });
+
+  it("names a size only if it was published or measured", () => {
+    for (const { what, then, weighs } of sized) {
+      expect(then !== undefined || (weighs !== undefined && evidence.weight(weighs) !== undefined), what).to.equal(
+        true,
+      );
+    }
+  });
+
+  it("recommends something for each job, and no AES by tables", () => {
+    for (const job of jobs) {
+      const found = recommended(evidence, job).map(({ candidate }) => candidate.contender);
+      expect(found, job.job).to.not.deep.equal([]);
+      expect(
+        found.filter((name) => /by tables|AES-GCM, @noble|aes-js/u.test(name)),
+        job.job,
+      ).to.deep.equal([]);
+    }
+  });
+
+  it("quotes the published numbers of crypto-bench from its files", () => {
+    expect(publishedCurves("hash", "sha1")).to.have.property("length", 7);
+    expect(publishedCurves("hash", "sha1").find(({ contender }) => contender === "rusha")?.points.length).to.equal(77);
+    expect(publishedMs("hash", "sha1", "rusha", 10_000_000)).to.equal(237);
+    for (const { label, value } of pbkdf2Sha1) {
+      const library = label === "forge" ? "node-forge" : label;
+      expect(10_000 / publishedMs("pbkdf2", "sha1", library, 10_000), label).to.be.closeTo(value, 0.005 * value);
+    }
   });
 
   it("gives each study a place", () => {
@@ -70,85 +133,86 @@ describe("docs/bench.md", () => {
   });
 });
 
-const point = { size: 0, ms: 2, lower: 2, upper: 2, rounds: 7, pieces: 1000 };
+/** Most cores of other processes in a column without a star. */
+const quietUpTo = 0.5;
 
-/**
- * @param speed - a factor: at 2, the contender `one` takes half the usual time
- * @param load - the number of cores that other processes used
- */
-const runOf = (letter: string, id: string, speed: number, load = 0): Run => {
-  const study = { id, seed: "a paper", table: "Table I", title: "A study", shows: "", measure: "ms" } as const;
-  const results: Results = {
-    ...{ format: 1, date: "2026-01-02T03:04:05.000Z", mode: "full", weights: {} },
-    studies: [{ ...study, contenders: [{ name: "one" }, { name: "other" }] }],
-    engines: ["node", "chromium", "firefox", "webkit"].map((name) => ({
-      ...{ name, version: name, clockStepMs: 1, sampleMs: 20, seconds: 60 },
-      studies: [
-        {
-          ...{ id, load },
-          series: [
-            { contender: "one", state: "timed", points: [{ ...point, ms: point.ms / speed }] },
-            {
-              contender: "other",
-              state: "timed",
-              points: name === "webkit" ? [] : [{ ...point, ms: 8, ...(name === "firefox" && { ranAt: 1 }) }],
-            },
-          ],
-        },
-      ],
-    })),
+/** Reads a result directly from a file of results, without the code that writes the page. */
+function readDirectly(results: Results, engine: string, { study, contender, size, measure, over }: Quantity) {
+  const one = (id: string, name: string, at: number | undefined, where: string) => {
+    const timed = results.engines.find((each) => each.name === where)?.studies.find((each) => each.id === id);
+    const series = timed?.series.find((each) => withoutVersion(each.contender) === name);
+    const point = series?.points.find((each) => at === undefined || each.size === at);
+    const facts = results.studies.find((each) => each.id === id);
+    if (!timed || !series || !point || !facts) return undefined;
+    const unit = measure ?? facts.measure;
+    const value = {
+      ...{ ms: point.ms, "kB/s": point.pieces / point.ms, "iterations/ms": point.pieces / point.ms },
+      ...{
+        "ns/iteration": point.ms / point.pieces,
+        "cycles/byte": (point.ms * (timed.clockMHz ?? results.machine?.clockMHz ?? NaN)) / point.pieces,
+      },
+    }[unit];
+    const weighs = facts.contenders.find((each) => each.name === series.contender)?.weighs ?? "";
+    const version = results.engines.find((each) => each.name === where)?.version.split(".")[0];
+    const code = [series.contender, results.weights[weighs]?.minified, version].join(" ");
+    return { value, quiet: (timed.load ?? 0) <= quietUpTo, code };
   };
-  return { letter, file: `${letter}.json`, results };
-};
+  const value = one(study, contender, size, engine);
+  if (value === undefined || over === undefined) return value;
+  const other = one(over.study ?? study, over.contender ?? contender, over.size ?? size, over.engine ?? engine);
+  return (
+    other && {
+      value: value.value / other.value,
+      quiet: value.quiet && other.quiet,
+      code: `${value.code} ÷ ${other.code}`,
+    }
+  );
+}
 
-describe("a row of the page", () => {
-  const row = (contender: string, over?: string) => ({
-    ...{ what: "a thing", then: "—" },
-    now: { study: "a", contender, ...(over !== undefined && { over: { contender: over } }) },
-  });
-  const cells = (runs: readonly Run[], ...of: Parameters<typeof row>): string[] =>
-    (rowsTable(new Evidence(runs), [row(...of)])[2] ?? "").split("|").map((cell) => cell.trim());
+describe("each sentence and each verdict of the page", () => {
+  let evidence: Evidence;
+  const told: readonly (readonly [string, Test])[] = [
+    ...allFindings.map(({ yes, test }) => [yes, test] as const),
+    ...allClaims.flatMap(({ says, test }) => (test ? [[says, test] as const] : [])),
+  ];
 
-  it("quotes the newest run that has the study, with its letter", () => {
-    const runs = [runOf("A", "a", 1), runOf("B", "a", 2), runOf("C", "b", 3)];
-    expect(cells(runs, "one")).to.deep.equal(["", "a thing", "—", "1", "1", "1", "1", "B", ""]);
-  });
-
-  it("quotes runs on a machine with limits only where it asks for them", () => {
-    const [free, limited] = [runOf("A", "a", 1), runOf("B", "a", 2)];
-    const machine = { cpu: "one", cores: 1, system: "", shaExtensions: "no", aesInstructions: "no", hidden: undefined };
-    const results = { ...limited.results, machine: { ...machine, limits: { cores: 0.25 } } } as Results;
-    const evidence = new Evidence([free, { ...limited, results }]);
-    expect(evidence.value("node", { study: "a", contender: "one" })?.value).to.equal(2);
-    expect(evidence.value("node", { study: "a", contender: "one", limited: true })?.value).to.equal(1);
+  before(async () => {
+    evidence = new Evidence(await committedRuns());
   });
 
-  it("marks scaled numbers, ratios, missing numbers, and studies that others disturbed", () => {
-    expect(cells([runOf("A", "a", 1, 0.8)], "other", "one")).to.deep.equal([
-      ...["", "a thing", "—", "×4", "×4", "≈ ×4", "—", "A*", ""],
-    ]);
-  });
+  /** Returns what each run without stars says about a part of a statement in an engine, for the code of today. */
+  function witnesses(quantity: Quantity, engine: string): number[] {
+    const { limited = false } = quantity;
+    const found = evidence.runs
+      .filter(({ results }) => (results.machine?.limits !== undefined) === limited)
+      .flatMap(({ results }) => readDirectly(results, engine, quantity) ?? []);
+    const today = found.at(-1)?.code;
+    return found.filter(({ quiet, code }) => quiet && code === today).map(({ value }) => value);
+  }
 
-  it("fails for a contender or a study that the results do not have", () => {
-    expect(() => cells([runOf("A", "a", 1)], "nobody")).to.throw("nobody");
-    expect(() => cells([runOf("A", "b", 1)], "one")).to.throw('No committed result has the study "a"');
-  });
-});
+  for (const [text, test] of told) {
+    it(`holds in all runs in the engines that it names: ${text}`, () => {
+      const { yes, no } = verdictOf(evidence, test);
+      for (const engine of yes) {
+        for (const { quantity, holds } of singlesOf(test)) {
+          const values = witnesses(quantity, engine);
+          expect(values, `${engine} ${quantity.contender}`).to.not.deep.equal([]);
+          if (holds) expect(values.every(holds), `${engine} ${quantity.contender}`).to.equal(true);
+        }
+      }
+      for (const engine of no) {
+        const denied = singlesOf(test).some(({ quantity, holds }) => {
+          const values = witnesses(quantity, engine);
+          return values.length > 0 && (holds === undefined || !values.some(holds));
+        });
+        expect(denied, engine).to.equal(true);
+      }
+    });
+  }
 
-describe("a sentence of the page", () => {
-  const evidence = new Evidence([runOf("A", "a", 1)]);
-  const finding = (contender: string, least: number) => ({
-    text: "It is slow.",
-    holds: inEach({ study: "a", contender }, above(least)),
-  });
-
-  it("is written if the results of all four engines support it", () => {
-    expect(findingsList(evidence, [finding("one", 1)])).to.deep.equal(["- It is slow."]);
-  });
-
-  it("fails if the results contradict it, or if an engine has no result", () => {
-    for (const each of [finding("one", 3), finding("other", 1)]) {
-      expect(() => findingsList(evidence, [each])).to.throw("deny: It is slow.");
+  it("names all engines of which it speaks", () => {
+    for (const finding of allFindings) {
+      for (const sentence of sentencesOf(evidence, finding)) expect(sentence).to.match(/in each engine|in [A-Z]/u);
     }
   });
 });

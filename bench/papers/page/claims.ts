@@ -1,0 +1,64 @@
+/** The statements of the papers, and what became of them. */
+import { engineName } from "../report/styles.ts";
+import type { Evidence, Quantity } from "./evidence.ts";
+import { listed } from "./findings.ts";
+import { type Test, verdictOf } from "./judge.ts";
+import { cell, headings, isMeasured, letterOf } from "./rows.ts";
+import { table } from "./table.ts";
+
+export interface Claim {
+  /** The statement of the paper, in the words of this page. */
+  readonly says: string;
+  /** The number that the paper published for it. */
+  readonly then?: string;
+  /** True if the paper leaves it to future work, so that it was not true before. */
+  readonly future?: true;
+  /** The number that shows today if the statement holds. */
+  readonly now?: Quantity;
+  /** Holds in the engines in which the statement is still true. */
+  readonly test?: Test;
+  /** The verdict, if it is not a matter of engines, or undefined if nothing is known. */
+  readonly verdict?: (evidence: Evidence) => string | undefined;
+  /** A limit of the verdict that a reader must know. */
+  readonly note?: string;
+}
+
+const names = (engines: readonly string[]): string => listed(engines.map(engineName));
+
+/** The words for a statement that was true then, and for one that the paper only expects. */
+const words = { then: ["still true", "no longer true"], future: ["true", "not true"] } as const;
+
+/** Returns what became of a statement: "still true", "no longer true", or in which engines which of the two. */
+export function verdictText(evidence: Evidence, test: Test, when: keyof typeof words = "then"): string {
+  const { yes, no, open } = verdictOf(evidence, test);
+  const [right, wrong] = words[when];
+  if (yes.length + no.length === 0) return "open: disturbed, too close, or different from run to run";
+  if (yes.length > 0 && no.length > 0) {
+    const rest = open.length === 0 ? "" : `; open in ${names(open)}`;
+    return `mixed: true in ${names(yes)}, not in ${names(no)}${rest}`;
+  }
+  const [word, engines] = yes.length > 0 ? [right, yes] : [wrong, no];
+  return open.length === 0 ? word : `${word} in ${names(engines)}; open in ${names(open)}`;
+}
+
+function verdictFor(evidence: Evidence, { now, test, verdict, note, future }: Claim): string {
+  const judged = (): string | undefined =>
+    test && now && isMeasured(evidence, now) ? verdictText(evidence, test, future ? "future" : "then") : undefined;
+  const found = verdict?.(evidence) ?? judged() ?? "not judged";
+  return note === undefined ? found : `${found}. ${note}`;
+}
+
+/** Returns the lines of a table with a row for each statement. */
+export function claimsTable(evidence: Evidence, claims: readonly Claim[]): string[] {
+  const quantities = claims.flatMap(({ now }) => now ?? []);
+  return table(
+    ["the paper said", "then", ...headings(evidence, quantities), "run", "verdict"],
+    claims.map((claim) => [
+      claim.says,
+      claim.then ?? (claim.future ? "future work" : "—"),
+      ...evidence.engines.map((engine) => (claim.now ? cell(evidence, engine, claim.now) : "—")),
+      claim.now && isMeasured(evidence, claim.now) ? letterOf(evidence, claim.now) : "—",
+      verdictFor(evidence, claim),
+    ]),
+  );
+}
