@@ -21,6 +21,8 @@ export interface Claim {
   readonly verdict?: (evidence: Evidence) => string | undefined;
   /** A limit of the verdict that a reader must know. */
   readonly note?: string;
+  /** The statement to tell if no run has measured `now`. */
+  readonly instead?: Claim;
 }
 
 const names = (engines: readonly string[]): string => listed(engines.map(engineName));
@@ -48,8 +50,16 @@ function verdictFor(evidence: Evidence, { now, test, verdict, note, future }: Cl
   return note === undefined ? found : `${found}. ${note}`;
 }
 
+/** Returns the statement itself, or the one to tell instead. */
+const told = (evidence: Evidence, claim: Claim): Claim =>
+  claim.instead && !(claim.now && isMeasured(evidence, claim.now)) ? told(evidence, claim.instead) : claim;
+
+/** Returns a statement and all that may stand for it. */
+export const withInstead = (claim: Claim): Claim[] => [claim, ...(claim.instead ? withInstead(claim.instead) : [])];
+
 /** Returns the lines of a table with a row for each statement. */
-export function claimsTable(evidence: Evidence, claims: readonly Claim[]): string[] {
+export function claimsTable(evidence: Evidence, all: readonly Claim[]): string[] {
+  const claims = all.map((claim) => told(evidence, claim));
   const quantities = claims.flatMap(({ now }) => now ?? []);
   return table(
     ["the paper said", "then", ...headings(evidence, quantities), "run", "verdict"],

@@ -4,7 +4,7 @@ import path from "node:path";
 import { root } from "../../../tools/steps.mjs";
 import { engineNames } from "../../measure/engines/engine.ts";
 import { mostLoad } from "../../measure/most-load.ts";
-import type { EngineResults, Results, Series, StudyFacts, StudyResults, Weight } from "../../measure/results.ts";
+import type { EngineResults, Point, Results, Series, StudyFacts, StudyResults, Weight } from "../../measure/results.ts";
 import type { Measure } from "../../measure/study.ts";
 import { inCycles, shownAs, valuesOf } from "../report/values.ts";
 import { readResults } from "../results-file.ts";
@@ -48,6 +48,8 @@ export interface Value {
   readonly scaled: boolean;
   /** True if other processes disturbed the engine while it was measured. */
   readonly disturbed: boolean;
+  /** True if the contender passed its work to the engine's WebCrypto, as far as the results record it. */
+  readonly native: boolean;
 }
 
 export async function committedRuns(folder = path.join(root, "bench", "results")): Promise<Run[]> {
@@ -93,6 +95,9 @@ export const timedFor = (run: Run, engine: string, quantity: Quantity): StudyRes
   [quantity.study, quantity.over?.study ?? quantity.study].flatMap((id) =>
     enginesOf(engine, quantity).flatMap((name) => timedIn(run, id, name) ?? []),
   );
+
+/** Returns the implementation that ran, which newer results record for contenders that can choose one. */
+const backendOf = (point: Point & { readonly backend?: string }): string | undefined => point.backend;
 
 export class Evidence {
   readonly runs: readonly Run[];
@@ -180,6 +185,7 @@ export class Evidence {
         high: value.high / other.low,
         scaled: value.scaled || other.scaled,
         disturbed: value.disturbed || other.disturbed,
+        native: value.native && !other.native,
       }
     );
   }
@@ -213,6 +219,7 @@ export class Evidence {
     const point = series?.points.find((each) => size === undefined || each.size === size);
     if (point === undefined) return undefined;
     const [value, low, high] = valuesOf(point, shownAs(measure, true));
-    return { value, low, high, scaled: point.ranAt !== undefined, disturbed: isDisturbed(timed) };
+    const scaled = point.ranAt !== undefined;
+    return { value, low, high, scaled, disturbed: isDisturbed(timed), native: backendOf(point) === "webcrypto" };
   }
 }

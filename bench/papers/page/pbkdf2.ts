@@ -55,6 +55,7 @@ export const pbkdf2Rows: readonly Row[] = [
     now: { ...step, contender: native },
   },
   { what: "ours, with the backend that it chooses, which may be WebCrypto", now: ours },
+  { what: "ours without WebCrypto", now: { ...library, contender: "Saltmill without WebCrypto" } },
   byAsmCrypto,
   { what: "@noble/hashes", now: { ...library, contender: "@noble/hashes" } },
   { what: "hash-wasm", now: { ...library, contender: "hash-wasm" } },
@@ -93,6 +94,14 @@ export const pbkdf2Findings: readonly Finding[] = [
     test: below(
       { ...four, contender: fourAtOnce, over: { contender: "native: WebCrypto's PBKDF2, one key after the other" } },
       0.5,
+    ),
+  },
+  {
+    yes: "Without WebCrypto too, Saltmill is more than twice as fast as these libraries {in}.",
+    test: all(
+      ...["sjcl", "node-forge", "crypto-js", "@noble/hashes", "hash-wasm"].map((contender) =>
+        below({ ...library, contender: "Saltmill without WebCrypto", over: { contender } }, 1 / 2),
+      ),
     ),
   },
 ];

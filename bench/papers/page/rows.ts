@@ -33,13 +33,15 @@ export const ratio = (above: Published, below: Published): string =>
 export function cell(evidence: Evidence, engine: string, quantity: Quantity): string {
   const found = evidence.value(engine, quantity);
   if (found === undefined) return "—";
-  return `${found.scaled ? "≈ " : ""}${quantity.over ? "×" : ""}${digits(found.value)}${found.disturbed ? "*" : ""}`;
+  const number = `${found.scaled ? "≈ " : ""}${quantity.over ? "×" : ""}${digits(found.value)}`;
+  return `${number}${found.disturbed ? "*" : ""}${found.native ? " (WebCrypto)" : ""}`;
 }
 
 /** Returns the name of a column, with the engine's version if all numbers are of this version. */
 function heading(evidence: Evidence, engine: string, quantities: readonly Quantity[]): string {
   const versions = new Set(quantities.flatMap((quantity) => evidence.versionOf(engine, quantity) ?? []).map(majorOf));
-  return [engineName(engine), ...(versions.size === 1 ? versions : [])].join(" ");
+  const name = engineName(engine);
+  return versions.size === 1 && !/\d$/u.test(name) ? [name, ...versions].join(" ") : name;
 }
 
 /** Returns the headings of the engines' columns. */

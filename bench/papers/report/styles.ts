@@ -45,8 +45,14 @@ const engines: Readonly<Record<string, Style>> = {
   "node-26": { colour: "var(--grey)", symbol: "cross", dash: "none", width: 2 },
 };
 
+/** Splits the name of an engine of which a run has several versions: "node-24" into "node" and "24". */
+const split = (name: string): readonly [string, string] => {
+  const [, base = name, version = ""] = /^([a-z]+)-?(\d+)$/u.exec(name) ?? [];
+  return [base, version];
+};
+
 export const engineStyle = (name: string): Style =>
-  engines[name] ?? { colour: "var(--blue)", symbol: "circle", dash: "none", width: 2 };
+  engines[split(name)[0]] ?? { colour: "var(--blue)", symbol: "circle", dash: "none", width: 2 };
 
 const names: Readonly<Record<string, string>> = {
   node: "Node",
@@ -59,4 +65,7 @@ const names: Readonly<Record<string, string>> = {
   here: "This browser",
 };
 
-export const engineName = (name: string): string => names[name] ?? name;
+export function engineName(name: string): string {
+  const [base, version] = split(name);
+  return `${names[base] ?? base}${version === "" ? "" : ` ${version}`}`;
+}
