@@ -4,6 +4,7 @@ import path from "node:path";
 import { parseHTML } from "linkedom";
 import { root } from "../../../tools/steps.mjs";
 import type * as Charts from "./charts.ts";
+import type * as Curves from "./curves.ts";
 import { blocksOf, withBlocks } from "./blocks.ts";
 import { committedRuns, Evidence } from "./evidence.ts";
 
@@ -14,11 +15,11 @@ export const chartFolder = path.join(root, "docs", "bench");
  * Loads the plotting library with a `window` that has the pixel ratio of a high-resolution screen. Without a `window`,
  * the library assumes a low resolution and moves all symbols by half a pixel.
  */
-async function loadCharts(): Promise<typeof Charts> {
+async function loadCharts(): Promise<typeof Charts & typeof Curves> {
   const before = Reflect.get(globalThis, "window") as unknown;
   Reflect.set(globalThis, "window", { devicePixelRatio: 2 });
   try {
-    return await import("./charts.ts");
+    return { ...(await import("./charts.ts")), ...(await import("./curves.ts")) };
   } finally {
     if (before === undefined) Reflect.deleteProperty(globalThis, "window");
     else Reflect.set(globalThis, "window", before);
@@ -27,9 +28,12 @@ async function loadCharts(): Promise<typeof Charts> {
 
 /** Draws all charts, and returns their SVG texts. The map keys are the file names. */
 export async function drawnCharts(evidence: Evidence): Promise<ReadonlyMap<string, string>> {
-  const { chartOf, charts } = await loadCharts();
+  const { chartOf, charts, curvesOf, curves } = await loadCharts();
   const { document } = parseHTML("<!doctype html><html><body></body></html>");
-  return new Map(charts.map((chart) => [chart.file, chartOf(evidence, chart, document)]));
+  return new Map([
+    ...charts.map((chart): [string, string] => [chart.file, chartOf(evidence, chart, document)]),
+    ...curves.map((chart): [string, string] => [chart.file, curvesOf(evidence, chart, document)]),
+  ]);
 }
 
 export async function writeDocument(): Promise<string> {

@@ -15,17 +15,19 @@ const besideFrom = 560;
 export interface Dots extends OneSize {
   readonly width: number;
   readonly says: string;
+  /** Returns the text of a row. Default: the contender's name. */
+  readonly label?: (contender: string) => string;
   /** The document that creates the plot's elements. Needed only in Node, which has no document of its own. */
   readonly document?: Document;
 }
 
 export function plotDots(dots: Dots): Drawing {
-  const { study, engines, shown, width, says } = dots;
+  const { study, engines, shown, width, says, label = (name: string) => name } = dots;
   const all = rowDots(dots);
   const names = rowNames(dots, all);
   const out = names.filter((name) => !all.some(({ row }) => row === name));
   const beside = width >= besideFrom;
-  const longest = Math.max(...study.contenders.map(({ name }) => name.length));
+  const longest = Math.max(...study.contenders.map(({ name }) => label(name).length));
   const rowHeight = beside ? 27 : 42;
   const margins = {
     marginTop: 8,
@@ -74,7 +76,7 @@ export function plotDots(dots: Dots): Drawing {
           names.filter((name) => ours(name) === own),
           {
             y: (row: string) => row,
-            text: (row: string) => row,
+            text: label,
             frameAnchor: "left",
             textAnchor: beside ? "end" : "start",
             dx: beside ? -12 : 0,
@@ -82,7 +84,7 @@ export function plotDots(dots: Dots): Drawing {
             fontSize: 12,
             fontWeight: own && someOthers ? 700 : 400,
             fill: "var(--ink)",
-            lineWidth: beside ? margins.marginLeft / 12 : width / 12,
+            lineWidth: beside ? margins.marginLeft / 13 : width / 12,
             textOverflow: "ellipsis-middle",
           },
         ),
@@ -112,7 +114,7 @@ export function plotDots(dots: Dots): Drawing {
       ...engines.map(({ engine }) => {
         const { colour, symbol } = engineStyle(engine.name);
         return Plot.dot(
-          all.filter((dot) => dot.colour === colour),
+          all.filter((dot) => dot.engine === engine.name),
           { x: "value", y: "row", dy: down, symbol, r: 4.6, fill: "fill", stroke: colour, strokeWidth: 1.6 },
         );
       }),

@@ -15,29 +15,38 @@ export interface Lines {
   readonly styles: ReadonlyMap<string, Style>;
   /** The values of all engines, so that all plots have the same scale. */
   readonly values: readonly number[];
+  /** Sizes that the x axis must reach, so that several plots have the same scale. Default: none. */
+  readonly sizes?: readonly number[];
   readonly width: number;
   readonly says: string;
+  /** The document that creates the plot's elements. Needed only in Node, which has no document of its own. */
+  readonly document?: Document;
 }
 
 const labelGap = 13;
 
+/** The most points of a line that all have symbols. A line of more points has as many symbols, with gaps. */
+const mostSymbols = 20;
+
+/** Returns the points that get a symbol. */
+const withSymbols = <T>(dots: readonly T[]): readonly T[] => {
+  const every = Math.ceil(dots.length / mostSymbols);
+  return dots.filter((_, i) => (dots.length - 1 - i) % every === 0);
+};
+
 export function plotLines(lines: Lines): Drawing {
-  const { study, series, shown, styles, values, width, says } = lines;
+  const { study, series, shown, styles, values, width, says, sizes = [] } = lines;
   const all = series.map((each) => lineDots(each, lines)).filter((dots) => dots.length > 0);
   const height = Math.max(280, all.length * (labelGap + 1) + 70);
   const longest = Math.max(...all.map(([dot]) => dot?.name.length ?? 0));
   const margins = {
     marginTop: 26,
     marginBottom: 40,
-    marginLeft: 58,
+    marginLeft: 68,
     marginRight: Math.min(12 + 6.4 * longest, 0.42 * width),
   };
   const [plotWidth, plotHeight] = [width - margins.marginLeft - margins.marginRight, height - 66];
-  const x = logarithmic(
-    all.flat().map(({ size }) => size),
-    plotWidth,
-    48,
-  );
+  const x = logarithmic([...sizes, ...all.flat().map(({ size }) => size)], plotWidth, 48);
   const y = logarithmic(values, plotHeight, 24);
   const style = (name: string): Style =>
     styles.get(name) ?? { colour: "var(--grey)", symbol: "circle", dash: "none", width: 1.6 };
@@ -83,7 +92,7 @@ export function plotLines(lines: Lines): Drawing {
       ...order.flatMap((dots) => {
         const { colour, dash, width: strokeWidth, symbol } = style(dots[0]?.name ?? "");
         return [
-          Plot.link(dots, {
+          Plot.link(withSymbols(dots), {
             x1: "size",
             x2: "size",
             y1: "low",
@@ -93,7 +102,7 @@ export function plotLines(lines: Lines): Drawing {
             strokeWidth: 3,
           }),
           Plot.line(dots, { x: "size", y: "value", stroke: colour, strokeWidth, strokeDasharray: dash }),
-          Plot.dot(dots, {
+          Plot.dot(withSymbols(dots), {
             x: "size",
             y: "value",
             symbol,
@@ -133,5 +142,5 @@ export function plotLines(lines: Lines): Drawing {
       ),
     ],
   };
-  return draw(options, says);
+  return draw(options, says, lines.document);
 }

@@ -12,6 +12,7 @@ export interface OneSize {
 /** The result of a contender in one engine, and the style of its symbol. */
 export interface RowDot extends Style {
   readonly row: string;
+  readonly engine: string;
   readonly value: number;
   readonly low: number;
   readonly high: number;
@@ -27,19 +28,25 @@ export function rowDots({ engines, shown }: OneSize): RowDot[] {
         const style = engineStyle(engine.name);
         const scaled = point.ranAt === undefined ? "" : "\nscaled from a smaller size";
         const title = `${contender}\n${engineName(engine.name)}: ${digits(value)} ${shown.unit}${scaled}`;
-        return { ...style, row: contender, value, low, high, fill: scaled ? "var(--paper)" : style.colour, title };
+        const fill = scaled ? "var(--paper)" : style.colour;
+        return { ...style, row: contender, engine: engine.name, value, low, high, fill, title };
       }),
     ),
   );
 }
 
+/** The name of the column for published numbers, which are not from the engines of today. */
+export const published = "then";
+
 /**
  * @returns the names of the contenders, sorted by the geometric mean over the engines, the fastest first; contenders
- * that were never timed come last
+ * that were never timed come last, after those with a published number only
  */
 export function rowNames({ study, shown }: OneSize, dots: readonly RowDot[]): string[] {
   const best = (row: string): number => {
-    const values = dots.filter((dot) => dot.row === row).map(({ value }) => value);
+    const mine = dots.filter((dot) => dot.row === row);
+    const today = mine.filter(({ engine }) => engine !== published);
+    const values = (today.length > 0 ? today : mine).map(({ value }) => value);
     const middle = values.reduce((sum, value) => sum + Math.log(value), 0) / values.length;
     return shown.more ? -middle : middle;
   };

@@ -43,6 +43,7 @@ const engines: Readonly<Record<string, Style>> = {
   "node-20": { colour: "var(--ochre)", symbol: "wye", dash: "none", width: 2 },
   "node-22": { colour: "var(--sky)", symbol: "star", dash: "none", width: 2 },
   "node-26": { colour: "var(--grey)", symbol: "cross", dash: "none", width: 2 },
+  then: { colour: "var(--ochre)", symbol: "star", dash: "none", width: 2 },
 };
 
 /** Splits the name of an engine of which a run has several versions: "node-24" into "node" and "24". */
@@ -52,17 +53,15 @@ const split = (name: string): readonly [string, string] => {
 };
 
 export const engineStyle = (name: string): Style =>
-  engines[split(name)[0]] ?? { colour: "var(--blue)", symbol: "circle", dash: "none", width: 2 };
+  engines[name] ?? engines[split(name)[0]] ?? { colour: "var(--blue)", symbol: "circle", dash: "none", width: 2 };
 
 const names: Readonly<Record<string, string>> = {
   node: "Node",
   chromium: "Chromium",
   firefox: "Firefox",
   webkit: "WebKit",
-  "node-20": "Node 20",
-  "node-22": "Node 22",
-  "node-26": "Node 26",
   here: "This browser",
+  then: "Published",
 };
 
 export function engineName(name: string): string {
