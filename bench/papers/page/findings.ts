@@ -1,11 +1,11 @@
 /** Sentences of the findings in docs/bench.md, each with the condition that the committed results must meet. */
 import { engineName } from "../report/styles.ts";
-import type { Evidence } from "./evidence.ts";
-import { type Test, verdictOf } from "./judge.ts";
+import { type Evidence, majorOf } from "./evidence.ts";
+import { singlesOf, type Test, verdictOf } from "./judge.ts";
 
 export interface Finding {
   readonly test: Test;
-  /** The sentence for the engines in which the test holds. `{in}` stands for "in Node and WebKit". */
+  /** The sentence for the engines in which the test holds. `{in}` stands for "in Firefox and WebKit". */
   readonly yes: string;
   /** The sentence for the engines in which the test does not hold. */
   readonly no?: string;
@@ -19,9 +19,21 @@ export function listed(names: readonly string[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
 }
 
-/** Returns "in each engine", or "in Node and WebKit". */
-export const inEngines = (engines: readonly string[], isAll: boolean): string =>
-  isAll ? "in each engine" : `in ${listed(engines.map(engineName))}`;
+/**
+ * Returns "in each engine", or "in Node 20 and WebKit". Node has its version, because it has its own OpenSSL, and
+ * several of its versions are in use.
+ */
+function inEngines(evidence: Evidence, test: Test, engines: readonly string[], isAll: boolean): string {
+  if (isAll) return "in each engine";
+  const [single] = singlesOf(test);
+  return `in ${listed(
+    engines.map((engine) => {
+      const version = single && evidence.versionOf(engine, single.quantity);
+      const name = engineName(engine);
+      return engine === "node" && version !== undefined ? `${name} ${majorOf(version)}` : name;
+    }),
+  )}`;
+}
 
 /** Returns the sentences of a finding that the results support: none, one, or one for each group of engines. */
 export function sentencesOf(evidence: Evidence, { test, yes, no, somewhere = true }: Finding): string[] {
@@ -29,7 +41,7 @@ export function sentencesOf(evidence: Evidence, { test, yes, no, somewhere = tru
   const count = verdict.yes.length + verdict.no.length + verdict.open.length;
   const say = (text: string | undefined, engines: readonly string[]): string[] =>
     text !== undefined && engines.length > 0 && (somewhere || engines.length === count)
-      ? [text.replaceAll("{in}", inEngines(engines, engines.length === count))]
+      ? [text.replaceAll("{in}", inEngines(evidence, test, engines, engines.length === count))]
       : [];
   return [...say(yes, verdict.yes), ...say(no, verdict.no)];
 }

@@ -186,8 +186,8 @@ export const hashingFindings: readonly Finding[] = [
     ),
   },
   {
-    yes: "On 16 bytes hash-wasm is ahead of ours {in}.",
-    no: "Ours is ahead {in}.",
+    yes: "On 16 bytes hash-wasm's SHA-1 is ahead of ours {in}.",
+    no: "On 16 bytes our SHA-1 is ahead of hash-wasm's {in}.",
     test: above({ ...small, contender: "hash-wasm", over: { contender: "Saltmill" } }),
   },
   {
@@ -196,7 +196,7 @@ export const hashingFindings: readonly Finding[] = [
   },
   {
     yes: "For many files that arrive in pieces, hash-wasm is faster at SHA-1 than ours {in}.",
-    no: "Ours is faster {in}.",
+    no: "For such files ours is faster at SHA-1 than hash-wasm {in}.",
     test: above({ ...streamed, contender: "hash-wasm", over: { contender: "Saltmill" } }),
   },
 ];

@@ -93,7 +93,7 @@ export const leaFindings: readonly Finding[] = [
   },
   {
     yes: "Four blocks of LEA at once in vectors are more than twice as fast as one after the other in WebAssembly {in}.",
-    no: "They are not {in}.",
+    no: "Four blocks of LEA at once in vectors are less than twice as fast {in}.",
     test: below(
       { ...encrypting, contender: "SIMD WebAssembly, looped", over: { contender: wasmLooped.contender } },
       0.5,

@@ -100,7 +100,7 @@ export const weakDeviceFindings: readonly Finding[] = [
     test: below(onWeakDevice, 2000),
   },
   {
-    yes: "It takes less than twice as long as PBKDF2 there {in}.",
+    yes: "Argon2id with 64 MiB takes less than twice as long as PBKDF2 there {in}.",
     test: below({ ...onWeakDevice, over: { contender: ours.contender } }, 2),
   },
   {

@@ -78,7 +78,7 @@ export const pbkdf2Rows: readonly Row[] = [
 export const pbkdf2Findings: readonly Finding[] = [
   {
     yes: "Our WebAssembly is faster than WebCrypto's PBKDF2 {in}.",
-    no: "WebCrypto's PBKDF2 is faster {in}.",
+    no: "WebCrypto's PBKDF2 is faster than our WebAssembly {in}.",
     test: below({ ...step, contender: inWasm, over: { contender: native } }),
   },
   {

@@ -5,7 +5,7 @@ import type { Mode, Results, StudyFacts, Weights } from "../../measure/results.t
 import { Choice } from "./choice.tsx";
 import { hereEngine } from "./here-engine.ts";
 import { Head, Studies } from "./report-view.tsx";
-import { RunFacts } from "./run-facts.tsx";
+import { QuickNote, RunFacts } from "./run-facts.tsx";
 
 interface HereProps {
   readonly studies: readonly StudyFacts[];
@@ -121,6 +121,7 @@ export function Here(props: HereProps): JSX.Element {
           </div>
         )}
         {state.is !== "running" && <Choice {...{ studies, chosen, choose }} />}
+        {state.is === "done" && state.results.mode === "quick" && <QuickNote />}
         {state.is === "done" && <RunFacts results={state.results} />}
       </Head>
       {state.is === "done" && <Studies results={state.results} />}

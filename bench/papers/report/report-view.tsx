@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import type { Results, StudyFacts } from "../../measure/results.ts";
-import { RunFacts } from "./run-facts.tsx";
+import { FastestTable } from "./fastest-table.tsx";
+import { QuickNote, RunFacts } from "./run-facts.tsx";
 import { StudyView } from "./study-view.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
@@ -71,10 +72,18 @@ export function Report({ results }: { readonly results: Results }): JSX.Element 
   return (
     <div class="page">
       <Head title="The founding papers’ measurements, on today’s engines">
-        <RunFacts results={results} />
+        {results.mode === "quick" && <QuickNote />}
+        <p class="method">
+          {results.engines.map(({ version }) => version).join(", ")}. <a href="#run">About this run</a>
+        </p>
+        <FastestTable results={results} />
         <Contents studies={results.studies} />
       </Head>
       <Studies results={results} />
+      <section id="run">
+        <h2>About this run</h2>
+        <RunFacts results={results} />
+      </section>
     </div>
   );
 }

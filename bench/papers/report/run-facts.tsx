@@ -29,6 +29,14 @@ function clockFact({ machine, engines }: Results): string | undefined {
     : `${gigahertz(stated)} GHz, as the system states it: cycles are counted by it`;
 }
 
+/** Warns of the results of a quick run. */
+export const QuickNote = (): JSX.Element => (
+  <p class="quick">A quick look: fewer sizes, shorter samples. For numbers to quote, take a full run.</p>
+);
+
+/** The flags that can change a time. All other flags only keep a browser quiet, or are for tests. */
+const matters = /jit|js-flags|wasm|sandbox|headless|gpu|throttl|backgrounding|isolat|single-process/iu;
+
 /** Shows the date, the processor, the engines and the method of a run. */
 export function RunFacts({ results }: { readonly results: Results }): JSX.Element {
   const { date, mode, machine, engines, absent = [], notChosen = [] } = results;
@@ -41,14 +49,13 @@ export function RunFacts({ results }: { readonly results: Results }): JSX.Elemen
   });
   const clock = clockFact(results);
   const flags = engines.flatMap((engine) =>
-    engine.flags ? [`${engineName(engine.name)}: ${engine.flags.join(" ")}`] : [],
+    (engine.flags ?? [])
+      .filter((flag) => matters.test(flag.split("=")[0] ?? ""))
+      .map((flag) => `${engineName(engine.name)}: ${flag}`),
   );
   const loads = engines.flatMap(({ name, load }) => (load === undefined ? [] : [`${engineName(name)}: ${load}`]));
   return (
     <div class="facts">
-      {mode === "quick" && (
-        <p class="quick">A quick look: fewer sizes, shorter samples. For numbers to quote, take a full run.</p>
-      )}
       <dl>
         <Fact name="When">{`${when}, ${duration(1000 * seconds)} in all`}</Fact>
         {machine && <Fact name="Processor">{`${machine.cpu}, ${machine.cores} cores`}</Fact>}

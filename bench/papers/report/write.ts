@@ -61,12 +61,13 @@ async function writeOne({ title, entry, data, file, sources }: Page): Promise<st
       () => `<script type="application/json" id="data">${insideScript(JSON.stringify(data), "\\u003c")}</script>`,
     )
     .replace("<!-- script -->", () => `<script>${script}</script>`);
-  const to = path.join(root, "build", "bench", file);
+  const to = path.resolve(root, "build", "bench", file);
   await mkdir(path.dirname(to), { recursive: true });
   await writeFile(to, html);
   return to;
 }
 
+/** @param file - the path of the file, from build/bench */
 export const writeReport = (results: Results, file = "report.html"): Promise<string> =>
   writeOne({ title: "Saltmill’s bench", entry: "report.tsx", data: results, file, sources: [] });
 

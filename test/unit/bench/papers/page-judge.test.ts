@@ -227,11 +227,15 @@ describe("a sentence of the page", () => {
   const finding = { test: below(ratio, 0.5), yes: "It is fast {in}.", no: "It is slow {in}." };
   for (const [name, run, expected] of [
     ["says that it holds in each engine", {}, ["- It is fast in each engine."]],
-    ["has two forms", { inWebkit: { ms: 8 } }, ["- It is fast in Node, Chromium and Firefox. It is slow in WebKit."]],
+    [
+      "has two forms",
+      { inWebkit: { ms: 8 } },
+      ["- It is fast in Node 20, Chromium and Firefox. It is slow in WebKit."],
+    ],
     [
       "does not speak of a disturbed engine",
       { inWebkit: { load: 1 } },
-      ["- It is fast in Node, Chromium and Firefox."],
+      ["- It is fast in Node 20, Chromium and Firefox."],
     ],
     ["is left out if nothing is known", { load: 1 }, []],
     ["is left out if no run has the study", { study: "b" }, []],

@@ -305,6 +305,13 @@ describe("each sentence and each verdict of the page", () => {
     });
   }
 
+  it("can stand alone, because the one before may be left out", () => {
+    for (const { yes, no } of allFindings) {
+      for (const text of [yes, ...(no === undefined ? [] : [no])])
+        expect(text).to.not.match(/^(?:It|They|That|Ours)\b/u);
+    }
+  });
+
   it("names all engines of which it speaks", () => {
     for (const finding of allFindings) {
       for (const sentence of sentencesOf(evidence, finding)) expect(sentence).to.match(/in each engine|in [A-Z]/u);
