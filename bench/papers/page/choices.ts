@@ -3,7 +3,7 @@ import type { StudyFacts } from "../../measure/results.ts";
 import { published } from "../studies/published/memory-hard.ts";
 import { digits } from "../report/values.ts";
 import { type Evidence, isDisturbed, type Quantity, type Run, timedIn, withoutVersion } from "./evidence.ts";
-import { cell, headings, letterOf } from "./rows.ts";
+import { cell, headings, sourceHeading, sourceOf } from "./rows.ts";
 import { table } from "./table.ts";
 
 interface Job {
@@ -42,7 +42,7 @@ export const jobs: readonly Job[] = [
 ];
 
 /** Code that is part of the engine, so that a site ships nothing of it. */
-const native = /WebCrypto|SubtleCrypto|node:crypto/u;
+const native = /(?<!without )WebCrypto|SubtleCrypto|node:crypto/u;
 /** AES that reads tables at places that depend on the key, which other processes can see in the caches. */
 const leaks = /by tables|aes-js|AES.*(?:@noble|sjcl|crypto-js|node-forge|asmcrypto)/u;
 /** Forms that no library ships, or that do less than the job. */
@@ -150,7 +150,7 @@ export function choicesTable(evidence: Evidence): string[] {
       "take",
       "because it is the",
       ...headings(evidence, rows.map(quantityOf)),
-      "run",
+      sourceHeading,
       "at most behind",
       "gzip, bytes",
       "side channels",
@@ -160,7 +160,7 @@ export function choicesTable(evidence: Evidence): string[] {
       row.candidate.contender,
       row.why,
       ...evidence.engines.map((engine) => cell(evidence, engine, quantityOf(row))),
-      letterOf(evidence, quantityOf(row)),
+      sourceOf(evidence, quantityOf(row)),
       `×${digits(row.candidate.behind)}`,
       row.candidate.gzip?.toLocaleString("en") ?? "—",
       sideChannels(row.candidate.contender),

@@ -3,7 +3,7 @@ import { engineName } from "../report/styles.ts";
 import type { Evidence, Quantity } from "./evidence.ts";
 import { listed } from "./findings.ts";
 import { type Test, verdictOf } from "./judge.ts";
-import { cell, headings, isMeasured, letterOf } from "./rows.ts";
+import { cell, headings, isMeasured, sourceHeading, sourceOf } from "./rows.ts";
 import { table } from "./table.ts";
 
 export interface Claim {
@@ -17,6 +17,8 @@ export interface Claim {
   readonly now?: Quantity;
   /** Holds in the engines in which the statement is still true. */
   readonly test?: Test;
+  /** The engines of which the paper speaks. Default: all. */
+  readonly where?: readonly string[];
   /** The verdict, if it is not a matter of engines, or undefined if nothing is known. */
   readonly verdict?: (evidence: Evidence) => string | undefined;
   /** A limit of the verdict that a reader must know. */
@@ -31,9 +33,9 @@ const names = (engines: readonly string[]): string => listed(engines.map(engineN
 const words = { then: ["still true", "no longer true"], future: ["true", "not true"] } as const;
 
 /** Returns what became of a statement: "still true", "no longer true", or in which engines which of the two. */
-export function verdictText(evidence: Evidence, test: Test, when: keyof typeof words = "then"): string {
-  const { yes, no, open } = verdictOf(evidence, test);
-  const [right, wrong] = words[when];
+export function verdictText(evidence: Evidence, { test, where, future }: Claim & { readonly test: Test }): string {
+  const { yes, no, open } = verdictOf(evidence, test, where);
+  const [right, wrong] = words[future ? "future" : "then"];
   if (yes.length + no.length === 0) return "open: disturbed, too close, or different from run to run";
   if (yes.length > 0 && no.length > 0) {
     const rest = open.length === 0 ? "" : `; open in ${names(open)}`;
@@ -43,9 +45,10 @@ export function verdictText(evidence: Evidence, test: Test, when: keyof typeof w
   return open.length === 0 ? word : `${word} in ${names(engines)}; open in ${names(open)}`;
 }
 
-function verdictFor(evidence: Evidence, { now, test, verdict, note, future }: Claim): string {
+function verdictFor(evidence: Evidence, claim: Claim): string {
+  const { now, test, verdict, note } = claim;
   const judged = (): string | undefined =>
-    test && now && isMeasured(evidence, now) ? verdictText(evidence, test, future ? "future" : "then") : undefined;
+    test && now && isMeasured(evidence, now) ? verdictText(evidence, { ...claim, test }) : undefined;
   const found = verdict?.(evidence) ?? judged() ?? "not judged";
   return note === undefined ? found : `${found}. ${note}`;
 }
@@ -62,12 +65,12 @@ export function claimsTable(evidence: Evidence, all: readonly Claim[]): string[]
   const claims = all.map((claim) => told(evidence, claim));
   const quantities = claims.flatMap(({ now }) => now ?? []);
   return table(
-    ["the paper said", "then", ...headings(evidence, quantities), "run", "verdict"],
+    ["the paper said", "then", ...headings(evidence, quantities), sourceHeading, "verdict"],
     claims.map((claim) => [
       claim.says,
       claim.then ?? (claim.future ? "future work" : "—"),
       ...evidence.engines.map((engine) => (claim.now ? cell(evidence, engine, claim.now) : "—")),
-      claim.now && isMeasured(evidence, claim.now) ? letterOf(evidence, claim.now) : "—",
+      claim.now && isMeasured(evidence, claim.now) ? sourceOf(evidence, claim.now) : "—",
       verdictFor(evidence, claim),
     ]),
   );

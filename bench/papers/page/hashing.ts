@@ -8,7 +8,7 @@ import type { Claim } from "./claims.ts";
 import { publishedMs } from "./crypto-bench.ts";
 import type { Quantity } from "./evidence.ts";
 import type { Finding } from "./findings.ts";
-import { above, all, below, beyondLinear, proportional } from "./judge.ts";
+import { above, all, below, beyondLinear, proportional, similar } from "./judge.ts";
 import { type Row, then, was } from "./rows.ts";
 
 const iterating = { study: "hash-pbkdf2-sha1", size: 10_000, measure: "iterations/ms" } as const;
@@ -51,6 +51,8 @@ const rushaForPbkdf2 = {
   ...{ study: "pbkdf2-libraries", size: 262_144, contender: "sjcl" },
   over: { study: "pbkdf2-ladder", contender: "HMAC over Rusha" },
 };
+/** Returns the quantity "time of SHA-256 ÷ time of SHA-1". */
+const overSha1 = (contender: string): Quantity => ({ ...large256, contender, over: { study: large.study } });
 const buffered = { ...streamed, contender: "WebCrypto, buffering", over: { contender: "hash-wasm" } };
 
 const series2014 = "Node 0.10, 10,000 iterations";
@@ -248,6 +250,15 @@ export const hashingClaims: readonly Claim[] = [
         below({ ...large256, contender: "node-forge", over: { contender } }),
       ),
     ),
+  },
+  {
+    says: "sjcl and crypto-js are about as fast at SHA-256 as at SHA-1: time of crypto-js, 10 MB, SHA-256 ÷ SHA-1",
+    then: node010(
+      `×${digits(publishedMs("hash", "sha256", "crypto-js", 10_000_000) / publishedMs("hash", "sha1", "crypto-js", 10_000_000))}`,
+    ),
+    now: overSha1("crypto-js"),
+    test: all(...["sjcl", "crypto-js"].map((contender) => similar(overSha1(contender), 1.5))),
+    note: "Judged: less than ×1.5 apart",
   },
   {
     says: "forge's SHA-256 has more than 20,000 kB/s (100 kB)",

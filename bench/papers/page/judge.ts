@@ -105,10 +105,15 @@ export interface Verdict {
   readonly open: readonly string[];
 }
 
-/** Judges a test in all engines that a run with its studies has measured. */
-export function verdictOf(evidence: Evidence, test: Test): Verdict {
+/**
+ * Judges a test in all engines that a run with its studies has measured.
+ *
+ * @param where - the names of the engines to judge; default: all
+ */
+export function verdictOf(evidence: Evidence, test: Test, where?: readonly string[]): Verdict {
   const quantities = quantitiesOf(test);
-  const engines = evidence.engines.filter((engine) =>
+  const asked = evidence.engines.filter((engine) => where?.includes(engine) ?? true);
+  const engines = asked.filter((engine) =>
     quantities.every(
       (quantity) => evidence.versionOf(engine, quantity) !== undefined && quantity.over?.engine !== engine,
     ),

@@ -55,6 +55,13 @@ export const memoryHardRows: readonly Row[] = [
     then: guesses("scrypt, 128 MiB, p = 1"),
     now: { ...hard, contender: "scrypt, 128 MiB, p = 1, hash-wasm" },
   },
+  {
+    what: "PBKDF2, many guesses at once: time of four in vectors ÷ one after the other, in WebAssembly",
+    now: {
+      ...{ study: "pbkdf2-four-keys", size: 262_144, contender: "SIMD WebAssembly, four keys at once" },
+      over: { contender: "WebAssembly, one key after the other" },
+    },
+  },
 ];
 
 /** Returns how many times more guesses than with the first setting an attacker makes with the second. */

@@ -48,8 +48,16 @@ function heading(evidence: Evidence, engine: string, quantities: readonly Quanti
 export const headings = (evidence: Evidence, quantities: readonly Quantity[]): string[] =>
   evidence.engines.map((engine) => heading(evidence, engine, quantities));
 
-/** Returns the letter of the run that has the study. */
-export const letterOf = (evidence: Evidence, quantity: Quantity): string => evidence.runOf(quantity)?.letter ?? "—";
+/** Returns the letter of the run, and the names of the studies for `npm run bench -- --only`. */
+export function sourceOf(evidence: Evidence, quantity: Quantity): string {
+  const { study, over } = quantity;
+  const run = evidence.runOf(quantity);
+  const studies = [...new Set([study, over?.study ?? study])];
+  return run === undefined ? "—" : [run.letter, ...studies].join(", ");
+}
+
+/** The heading of the column with the sources. */
+export const sourceHeading = "run, study";
 
 /** Returns true if at least one engine has a number. */
 export const isMeasured = (evidence: Evidence, quantity: Quantity): boolean =>
@@ -64,12 +72,12 @@ export function rowsTable(evidence: Evidence, rows: readonly Row[], published = 
   const measured = rows.filter(({ now }) => isMeasured(evidence, now));
   const quantities = measured.map(({ now }) => now);
   return table(
-    ["", published, ...headings(evidence, quantities), "run"],
+    ["", published, ...headings(evidence, quantities), sourceHeading],
     measured.map((row) => [
       row.what,
       row.then ?? "—",
       ...evidence.engines.map((engine) => cell(evidence, engine, row.now)),
-      letterOf(evidence, row.now),
+      sourceOf(evidence, row.now),
     ]),
   );
 }

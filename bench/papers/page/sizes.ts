@@ -4,6 +4,7 @@ import { table6 } from "../studies/published/lea.ts";
 import { tableIII, tableIV, tableV, tableVI } from "../studies/published/symmetric.ts";
 import type { Published } from "../../measure/study.ts";
 import type { Evidence } from "./evidence.ts";
+import { digits } from "../report/values.ts";
 import { was } from "./rows.ts";
 import { table } from "./table.ts";
 
@@ -124,6 +125,6 @@ export const sizeRatio =
     const [a, b] = [evidence.weight(key), evidence.weight(other)];
     if (a === undefined || b === undefined) return undefined;
     const ratio = a.minified / b.minified;
-    const sizes = `${thousands(a.minified)} B, ${thousands(b.minified)} B, ×${ratio.toFixed(1)}`;
+    const sizes = `${thousands(a.minified)} B, ${thousands(b.minified)} B, ×${digits(ratio)}`;
     return `${holds(ratio) ? "still true" : "no longer true"}: ${sizes}`;
   };

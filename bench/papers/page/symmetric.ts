@@ -4,7 +4,7 @@ import type { Claim } from "./claims.ts";
 import type { Finding } from "./findings.ts";
 import { above, all, below, similar } from "./judge.ts";
 import { ratio, type Row, then, was } from "./rows.ts";
-import { smallerThan } from "./sizes.ts";
+import { sizeRatio, smallerThan } from "./sizes.ts";
 
 const [chrome, safari] = ["Chrome", "Safari 4"];
 const inBlocks = { study: "aes-libraries" };
@@ -148,6 +148,24 @@ export const symmetricClaims: readonly Claim[] = [
     then: "5,687 B, 6,455 B",
     verdict: smallerThan("sjcl", ["crypto-js aes", "node-forge aes", "asmcrypto aes", "noble aes"]),
     note: "sjcl is weighed with all that its package loads",
+  },
+  {
+    says: "All tables in the code make it almost six times as large: size with all ÷ without",
+    then: "32,799 B, 5,687 B",
+    verdict: sizeRatio("aes everything none", "aes nothing none", (times) => times > 4),
+    note: "Judged: more than ×4",
+  },
+  {
+    says: "Unrolled rounds need 55 % more code",
+    then: "8,814 B, 5,687 B",
+    verdict: sizeRatio("aes nothing round", "aes nothing none", (times) => times < 2),
+    note: "Judged: less than ×2",
+  },
+  {
+    says: "Unrolled short loops of OCB need 12 % more code",
+    then: "4,221 B, 3,772 B",
+    verdict: sizeRatio("ocb2 short", "ocb2 none", (times) => times < 1.2),
+    note: "Judged: less than 20 % more",
   },
   {
     says: "Making the tables takes fewer than 10 ms (ms, with the first key)",

@@ -86,7 +86,7 @@ describe("a row of the page", () => {
 
   it("quotes the newest run that has the study, with its letter", () => {
     const evidence = evidenceOf({ ms: 2 }, { ms: 1 }, { study: "b", ms: 3 });
-    expect(cells(evidence, one)).to.deep.equal(["", "a thing", "—", "1", "1", "1", "1", "B", ""]);
+    expect(cells(evidence, one)).to.deep.equal(["", "a thing", "—", "1", "1", "1", "1", "B, a", ""]);
   });
 
   it("quotes runs on a machine with limits only where it asks for them", () => {
@@ -98,7 +98,7 @@ describe("a row of the page", () => {
   it("marks scaled numbers, ratios, and the very column that others disturbed", () => {
     const evidence = evidenceOf({ inWebkit: { load: 0.8 } });
     expect(cells(evidence, { study: "a", contender: "other", over: { contender: "one" } })).to.deep.equal([
-      ...["", "a thing", "—", "×4", "×4", "≈ ×4", "×4*", "A", ""],
+      ...["", "a thing", "—", "×4", "×4", "≈ ×4", "×4*", "A, a", ""],
     ]);
   });
 
@@ -141,7 +141,7 @@ describe("a row of the page", () => {
       "then",
       "Node 20",
       "servo 20",
-      "run",
+      "run, study",
       "",
     ]);
   });
@@ -270,6 +270,12 @@ describe("the verdict on a paper's statement", () => {
       { inWebkit: { load: 1 } },
       {},
       "still true in Node, Chromium and Firefox; open in WebKit",
+    ],
+    [
+      "is that of the engines of which the paper speaks",
+      { inWebkit: { ms: 8 } },
+      { where: ["webkit"] },
+      "no longer true",
     ],
     ["is open", { load: 1 }, {}, "open: disturbed, too close, or different from run to run"],
     ["is that a guess is true", {}, { future: true }, "true"],
