@@ -37,6 +37,10 @@ const login = 1;
  */
 const withoutSite: readonly number[] = [4, 5];
 
+/** Value of `match` for the beginning of addresses. Beginnings such as "https" mean every site. */
+const beginning = 2;
+const isAnySite = (uri: string): boolean => /^\s*https?(?::\/{0,2})?\s*$/iu.test(uri);
+
 /**
  * Reads Bitwarden's unencrypted JSON. The fields are those of `CipherExport` in github.com/bitwarden/clients,
  * libs/common/src/models/export.
@@ -73,8 +77,11 @@ function addLogin(collector: EntryCollector, folders: ReadonlyMap<string, string
   collector.countNotTaken("passkey", listIn(own, "fido2Credentials").length);
   collector.countNotTaken("attachment", listIn(item, "attachments").length);
   const uris = listIn(own, "uris");
-  const isOther = (each: unknown): boolean => withoutSite.includes(numberIn(each, "match"));
   const addressOf = (each: unknown): string => textIn(each, "uri");
+  const isOther = (each: unknown): boolean => {
+    const match = numberIn(each, "match");
+    return withoutSite.includes(match) || (match === beginning && isAnySite(addressOf(each)));
+  };
   const all = listIn(item, "fields").map((field) => [textIn(field, "name"), textIn(field, "value")] as const);
   const tagFields = all.filter(([name]) => name === tagField).map(([, value]) => value);
   const fields = all.filter(([name]) => name !== tagField);

@@ -50,15 +50,15 @@ const names: Readonly<Record<CsvField, readonly string[]>> = {
   login: ["username", "user name", "login_username", "login", "login name"],
   password: ["password", "login_password"],
   notes: ["note", "notes", "extra", "comments"],
-  totp: ["totp", "otpauth", "login_totp", "otpurl", "otpsecret", "otp"],
+  totp: ["totp", "otpauth", "login_totp", "otpurl", "otpsecret", "otp", "one-time password"],
   tags: ["folder", "grouping", "group", "category", "tags", "vault", "collections"],
-  favourite: ["favorite", "fav", "favourite"],
+  favourite: ["favorite", "fav", "favourite", "favorite status"],
   email: ["email"],
   fields: ["fields", "custom_fields"],
   type: ["type"],
   created: ["timecreated", "createtime", "created"],
   used: ["timelastused"],
-  archived: ["archived", "archiveddate"],
+  archived: ["archived", "archiveddate", "archived status"],
   card: ["cardnumber"],
 };
 
@@ -82,6 +82,7 @@ const signatures = [
   ["NordPass", ["name", "url", "username", "password", "note", "cardnumber"]],
   ["Proton Pass", ["name", "url", "username", "password", "note", "totp", "vault"]],
   ["1Password", ["title", "username", "password", "otpauth", "favorite", "archived"]],
+  ["1Password", ["title", "website", "username", "password", "one-time password"]],
   ["Safari", ["title", "url", "username", "password", "notes", "otpauth"]],
   ["Chrome or Edge", ["name", "url", "username", "password"]],
 ] as const;

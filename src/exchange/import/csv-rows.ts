@@ -37,27 +37,69 @@ const maxBadRows = 1000;
 /**
  * Reads a table (RFC 4180). Accepts the four `separators`. Accepts CR, LF and CRLF as line ends, even in one table.
  * Cells are not trimmed. A row with wrong quotation marks ends at the end of its line, so that the rows after it can
- * still be read.
+ * still be read. Empty lines before the first row are skipped, and the line `sep=;` that Excel reads and writes.
  *
+ * @param isHeader - returns true for the cells of a header. Lines that begin with `#` are skipped if a header follows
+ * them; otherwise they can be rows.
  * @throws AppError `import-too-large`; the signal's reason when aborted
  */
-export async function csvTable(text: string, options: Interruption): Promise<CsvTable> {
-  const separator = await withPauses(separatorOf(text), options);
+export async function csvTable(
+  text: string,
+  isHeader: (cells: readonly string[]) => boolean,
+  options: Interruption,
+): Promise<CsvTable> {
+  const start = startOf(text, false);
+  const afterComments = startOf(text, true);
+  if (afterComments.at > start.at) {
+    const table = await tableFrom(text, afterComments, options);
+    if (table.first && isHeader(table.first)) return table;
+  }
+  return tableFrom(text, start, options);
+}
+
+/** The place where the rows of a table begin. */
+interface Start {
+  readonly at: number;
+  /** Number of lines before the first row. */
+  readonly lines: number;
+  /** The separator that a line names, or undefined. */
+  readonly separator: string | undefined;
+}
+
+function startOf(text: string, skipsComments: boolean): Start {
+  let [at, lines] = [0, 0];
+  let separator: string | undefined;
+  for (; lines < mostLines; lines++) {
+    const [line = "", content = ""] = /^(.{0,10000}?)(?:\r\n|[\r\n])/su.exec(text.slice(at, at + 10_002)) ?? [];
+    const [, named] = /^"?sep=(.)"?$/iu.exec(content) ?? [];
+    if (line === "") break;
+    if (named !== undefined && separators.includes(named)) separator = named;
+    else if (!/^[\s,;|]*$/u.test(content) && !(skipsComments && content.startsWith("#"))) break;
+    at += line.length;
+  }
+  return { at, lines, separator };
+}
+
+/** Maximum number of lines that are skipped before the first row. */
+const mostLines = 100;
+
+async function tableFrom(text: string, start: Start, options: Interruption): Promise<CsvTable> {
+  const separator = start.separator ?? (await withPauses(separatorOf(text, start.at), options));
   assertLimit("separators", await withPauses(countOf(text, separator), options));
   const rowAt = splitterOf(text, separator);
   function* allRows(oneLine: readonly number[]): Steps<CsvRow[]> {
     const rows: CsvRow[] = [];
     let badRows = 0;
-    for (let at = 0; at < text.length;) {
+    for (let { at } = start; at < text.length;) {
       assertLimit("entries", rows.length); // allows one row more than entries, because the header is not an entry
       const { cells, next } = yield* rowAt(at, oneLine);
       if (!cells && ++badRows > maxBadRows) throw badImport("table");
-      rows.push({ row: rows.length + 1, ...(cells && { cells }) });
+      rows.push({ row: start.lines + rows.length + 1, ...(cells && { cells }) });
       at = next;
     }
     return rows;
   }
-  const { cells: first } = await withPauses(rowAt(0, []), options);
+  const { cells: first } = await withPauses(rowAt(start.at, []), options);
   return { first, rows: (oneLine = []) => withPauses(allRows(oneLine), options) };
 }
 
@@ -151,11 +193,11 @@ function splitterOf(text: string, separator: string): (from: number, oneLine: re
 }
 
 /** Finds the separator that the first line of a table uses. */
-function* separatorOf(text: string): Steps<string> {
+function* separatorOf(text: string, from: number): Steps<string> {
   const counts = new Map(separators.map((separator) => [separator, 0]));
   let quoted = false;
-  for (let at = 0; at < text.length; at++) {
-    if (at > 0 && at % perSlice === 0) yield;
+  for (let at = from; at < text.length; at++) {
+    if (at > from && at % perSlice === 0) yield;
     const letter = text.charAt(at);
     if (letter === '"') quoted = !quoted;
     if (quoted) continue;

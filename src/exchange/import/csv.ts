@@ -36,7 +36,8 @@ export async function readCsv(
   { columns: given, apostrophes }: CsvChoices,
   options: SliceOptions,
 ): Promise<ReadImport> {
-  const table = await csvTable(isKeePass1(text) ? await withDoubledQuotes(text, options) : text, options);
+  const whole = isKeePass1(text) ? await withDoubledQuotes(text, options) : text;
+  const table = await csvTable(whole, (cells) => recogniseColumns(cells) !== undefined, options);
   const { first } = table;
   if (!first || first.length < 2 || first.length > maxColumns) throw badImport("table");
   const recognised = given ? { columns: given, ignored: [] } : recogniseColumns(first);
@@ -145,6 +146,7 @@ const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"'
 
 const finish = (collector: EntryCollector): ReadImport => ({ format: "csv", isClear: true, ...collector.result });
 
+/** Adds a row to the collector. A row may be shorter than the header: Excel leaves out the empty cells at its end. */
 function readRow(
   collector: EntryCollector,
   { program, columns, ignored }: RecognisedColumns,
@@ -154,7 +156,7 @@ function readRow(
   const all = (field: CsvField): string[] =>
     (columns[field] ?? []).map((i) => cells[i] ?? "").filter((cell) => cell !== "");
   const one = (field: CsvField): string => all(field)[0] ?? "";
-  if (cells.slice(header.length).some((cell) => cell !== "") || cells.length < header.length) {
+  if (cells.slice(header.length).some((cell) => cell !== "")) {
     collector.leaveOut(row, "columns");
     return;
   }

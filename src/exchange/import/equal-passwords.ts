@@ -77,7 +77,9 @@ function withAllOf(first: ImportedEntry, entry: ImportedEntry): ImportedEntry | 
   const aliases = joinedNames(first.aliases, entry.aliases);
   const earlier = first.history ?? [];
   const keys = [...(first.totpHistory ?? []), ...(entry.totpHistory ?? [])];
-  const totpHistory = keys.filter((each, i) => each.totp !== totp && keys.findIndex((other) => other.totp === each.totp) === i);
+  const totpHistory = keys.filter(
+    (each, i) => each.totp !== totp && keys.findIndex((other) => other.totp === each.totp) === i,
+  );
   const more = missingPasswords(entry, new Set(earlier.map(({ password }) => password)));
   if (notes === undefined || !tags || !aliases || Math.max(earlier.length + more.length, keys.length) > mostEarlier)
     return undefined;

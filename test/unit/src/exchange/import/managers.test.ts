@@ -63,6 +63,16 @@ describe("importing from Bitwarden", () => {
     ]);
   });
 
+  it("links no beginning of an address that every site has", async () => {
+    const beginnings = ["http", "https", "https:", "HTTPS://"].map((uri) => ({ match: 2, uri }));
+    const uris = [...beginnings, { match: 2, uri: "https://a.example/shop" }, { match: 2, uri: "b.example" }];
+    const item = { type: 1, name: "A", login: { uris, username: "ada", password: "p" } };
+    const { entries } = await readImport(asFile({ encrypted: false, items: [item] }));
+    expect(entries.map(({ site, aliases, notes }) => [site, aliases, notes])).to.deep.equal([
+      ["a.example", ["b.example"], "URL: http\nURL: https\nURL: https:\nURL: HTTPS://"],
+    ]);
+  });
+
   it("links no address that is a regular expression, and names it in the notes", async () => {
     const uris = [
       { match: 4, uri: "https://(www\\.)?a\\.example/.*" },
