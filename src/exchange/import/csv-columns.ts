@@ -46,7 +46,7 @@ export function recogniseColumns(header: readonly string[]): RecognisedColumns |
 /** Names that password managers give to the columns of their tables, in lower case. */
 const names: Readonly<Record<CsvField, readonly string[]>> = {
   title: ["name", "title", "account"],
-  address: ["url", "urls", "website", "web site", "login_uri", "additional_urls", "login url"],
+  address: ["url", "urls", "website", "web site", "login_uri", "additional_urls", "login url", "hostname"],
   login: ["username", "user name", "login_username", "login", "login name"],
   password: ["password", "login_password"],
   notes: ["note", "notes", "extra", "comments"],
@@ -65,6 +65,7 @@ const names: Readonly<Record<CsvField, readonly string[]>> = {
 const useless = new Set([
   ...["httprealm", "formactionorigin", "guid", "timepasswordchanged", "timesused", "reprompt", "icon"],
   ...["last modified", "modifytime"],
+  ...["formsubmiturl", "usernamefield", "passwordfield"], // the add-on Password Exporter
 ]);
 
 /**

@@ -37,7 +37,7 @@ export async function readCsv(
   options: SliceOptions,
 ): Promise<ReadImport> {
   const whole = isKeePass1(text) ? await withDoubledQuotes(text, options) : text;
-  const table = await csvTable(whole, (cells) => recogniseColumns(cells) !== undefined, options);
+  const table = await csvTable(whole, (cells) => cells.filter(isColumnName).length > 1, options);
   const { first } = table;
   if (!first || first.length < 2 || first.length > maxColumns) throw badImport("table");
   const recognised = given ? { columns: given, ignored: [] } : recogniseColumns(first);
