@@ -3,7 +3,7 @@ import type { StudyFacts } from "../../measure/results.ts";
 import { published } from "../studies/published/memory-hard.ts";
 import { digits } from "../report/values.ts";
 import { type Evidence, isDisturbed, type Quantity, type Run, timedIn, withoutVersion } from "./evidence.ts";
-import { cell, headings, sourceHeading, sourceOf } from "./rows.ts";
+import { cell, columnsOf, headings, sourceHeading, sourceOf } from "./rows.ts";
 import { table } from "./table.ts";
 
 interface Job {
@@ -159,7 +159,7 @@ export function choicesTable(evidence: Evidence): string[] {
       row.first ? `${row.job.job}${row.job.quantity.measure ? ` (${row.job.quantity.measure})` : ""}` : "",
       row.candidate.contender,
       row.why,
-      ...evidence.engines.map((engine) => cell(evidence, engine, quantityOf(row))),
+      ...columnsOf(evidence, rows.map(quantityOf)).map((engine) => cell(evidence, engine, quantityOf(row))),
       sourceOf(evidence, quantityOf(row)),
       `×${digits(row.candidate.behind)}`,
       row.candidate.gzip?.toLocaleString("en") ?? "—",

@@ -3,7 +3,7 @@ import { engineName } from "../report/styles.ts";
 import type { Evidence, Quantity } from "./evidence.ts";
 import { listed } from "./findings.ts";
 import { type Test, verdictOf } from "./judge.ts";
-import { cell, headings, isMeasured, sourceHeading, sourceOf } from "./rows.ts";
+import { cell, columnsOf, headings, isMeasured, sourceHeading, sourceOf } from "./rows.ts";
 import { table } from "./table.ts";
 
 export interface Claim {
@@ -69,7 +69,7 @@ export function claimsTable(evidence: Evidence, all: readonly Claim[]): string[]
     claims.map((claim) => [
       claim.says,
       claim.then ?? (claim.future ? "future work" : "—"),
-      ...evidence.engines.map((engine) => (claim.now ? cell(evidence, engine, claim.now) : "—")),
+      ...columnsOf(evidence, quantities).map((engine) => (claim.now ? cell(evidence, engine, claim.now) : "—")),
       claim.now && isMeasured(evidence, claim.now) ? sourceOf(evidence, claim.now) : "—",
       verdictFor(evidence, claim),
     ]),

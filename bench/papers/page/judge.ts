@@ -4,7 +4,7 @@
  * engine, and in runs that other processes disturbed nothing is decided.
  */
 import { isLinear, isUnsure } from "../../measure/growth.ts";
-import { type Evidence, isDisturbed, type Quantity, type Run, timedFor } from "./evidence.ts";
+import { type Evidence, isDisturbed, type Quantity, type Run, timedFor, timedIn } from "./evidence.ts";
 
 /** The answer of one run. It is sure if its quartiles allow no other. */
 interface Seen {
@@ -114,9 +114,10 @@ export function verdictOf(evidence: Evidence, test: Test, where?: readonly strin
   const quantities = quantitiesOf(test);
   const asked = evidence.engines.filter((engine) => where?.includes(engine) ?? true);
   const engines = asked.filter((engine) =>
-    quantities.every(
-      (quantity) => evidence.versionOf(engine, quantity) !== undefined && quantity.over?.engine !== engine,
-    ),
+    quantities.every((quantity) => {
+      const run = evidence.runOf(quantity);
+      return run && timedIn(run, quantity.study, engine) !== undefined && quantity.over?.engine !== engine;
+    }),
   );
   const judged = engines.map((engine) => ({ engine, judgement: judge(evidence, test, engine) }));
   const of = (wanted: Judgement): string[] =>

@@ -44,9 +44,13 @@ function heading(evidence: Evidence, engine: string, quantities: readonly Quanti
   return versions.size === 1 && !/\d$/u.test(name) ? [name, ...versions].join(" ") : name;
 }
 
+/** Returns the engines that have a column, because a row of the table has a number of theirs. */
+export const columnsOf = (evidence: Evidence, quantities: readonly Quantity[]): string[] =>
+  evidence.engines.filter((engine) => quantities.some((quantity) => evidence.value(engine, quantity) !== undefined));
+
 /** Returns the headings of the engines' columns. */
 export const headings = (evidence: Evidence, quantities: readonly Quantity[]): string[] =>
-  evidence.engines.map((engine) => heading(evidence, engine, quantities));
+  columnsOf(evidence, quantities).map((engine) => heading(evidence, engine, quantities));
 
 /** Returns the letter of the run, and the names of the studies for `npm run bench -- --only`. */
 export function sourceOf(evidence: Evidence, quantity: Quantity): string {
@@ -76,7 +80,7 @@ export function rowsTable(evidence: Evidence, rows: readonly Row[], published = 
     measured.map((row) => [
       row.what,
       row.then ?? "—",
-      ...evidence.engines.map((engine) => cell(evidence, engine, row.now)),
+      ...columnsOf(evidence, quantities).map((engine) => cell(evidence, engine, row.now)),
       sourceOf(evidence, row.now),
     ]),
   );

@@ -35,7 +35,14 @@ export function stylesOf(contenders: readonly ContenderFacts[]): ReadonlyMap<str
   );
 }
 
+/** Splits the name of an engine of which a run has several versions: "node-24" into "node" and "24". */
+const split = (name: string): readonly [string, string] => {
+  const [, base = name, version = ""] = /^([a-z]+)-?(\d+)$/u.exec(name) ?? [];
+  return [base, version];
+};
+
 const engines: Readonly<Record<string, Style>> = {
+  then: { colour: "var(--ink)", symbol: "star", dash: "none", width: 2 },
   node: { colour: "var(--green)", symbol: "diamond2", dash: "none", width: 2 },
   chromium: { colour: "var(--blue)", symbol: "circle", dash: "none", width: 2 },
   firefox: { colour: "var(--vermilion)", symbol: "triangle", dash: "none", width: 2 },
@@ -43,28 +50,21 @@ const engines: Readonly<Record<string, Style>> = {
   "node-20": { colour: "var(--ochre)", symbol: "wye", dash: "none", width: 2 },
   "node-22": { colour: "var(--sky)", symbol: "star", dash: "none", width: 2 },
   "node-26": { colour: "var(--grey)", symbol: "cross", dash: "none", width: 2 },
-  then: { colour: "var(--ochre)", symbol: "star", dash: "none", width: 2 },
-};
-
-/** Splits the name of an engine of which a run has several versions: "node-24" into "node" and "24". */
-const split = (name: string): readonly [string, string] => {
-  const [, base = name, version = ""] = /^([a-z]+)-?(\d+)$/u.exec(name) ?? [];
-  return [base, version];
 };
 
 export const engineStyle = (name: string): Style =>
   engines[name] ?? engines[split(name)[0]] ?? { colour: "var(--blue)", symbol: "circle", dash: "none", width: 2 };
 
 const names: Readonly<Record<string, string>> = {
+  then: "Published",
   node: "Node",
   chromium: "Chromium",
   firefox: "Firefox",
   webkit: "WebKit",
   here: "This browser",
-  then: "Published",
 };
 
 export function engineName(name: string): string {
   const [base, version] = split(name);
-  return `${names[base] ?? base}${version === "" ? "" : ` ${version}`}`;
+  return names[name] ?? `${names[base] ?? base}${version === "" ? "" : ` ${version}`}`;
 }

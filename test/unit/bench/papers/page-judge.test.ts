@@ -4,7 +4,16 @@ import type { EngineResults, Point, Results, Series } from "../../../../bench/me
 import { Evidence, majorOf, type Quantity, type Run, withoutVersion } from "../../../../bench/papers/page/evidence.ts";
 import { claimsTable } from "../../../../bench/papers/page/claims.ts";
 import { findingsList } from "../../../../bench/papers/page/findings.ts";
-import { above, all, below, beyondLinear, judge, proportional, similar } from "../../../../bench/papers/page/judge.ts";
+import {
+  above,
+  all,
+  below,
+  beyondLinear,
+  judge,
+  proportional,
+  similar,
+  verdictOf,
+} from "../../../../bench/papers/page/judge.ts";
 import { rowsTable } from "../../../../bench/papers/page/rows.ts";
 
 const point: Point = { size: 0, ms: 2, lower: 1.9, upper: 2.1, rounds: 7, pieces: 1000 };
@@ -104,12 +113,8 @@ describe("a row of the page", () => {
 
   it("divides by the number of one engine, but not by itself", () => {
     const evidence = evidenceOf({ inWebkit: { ms: 4, load: 0.8 } });
-    expect(cells(evidence, { ...one, over: { engine: "webkit" } }).slice(3, 7)).to.deep.equal([
-      "×0.5*",
-      "×0.5*",
-      "×0.5*",
-      "—",
-    ]);
+    const found = cells(evidence, { ...one, over: { engine: "webkit" } });
+    expect(found.slice(3)).to.deep.equal(["×0.5*", "×0.5*", "×0.5*", "A, a", ""]);
   });
 
   it("is left out if no run has its study or its contender", () => {
@@ -143,6 +148,30 @@ describe("a row of the page", () => {
       "servo 20",
       "run, study",
       "",
+    ]);
+  });
+});
+
+describe("an engine that has measured some studies only", () => {
+  const evidence = evidenceOf({});
+  const [run] = evidence.runs;
+  const more = (run?.results.engines ?? [])
+    .slice(0, 1)
+    .map((engine) => ({ ...engine, name: "node-22", version: "Node 22.1" }));
+  const [all, some] = [more, more.map((engine) => ({ ...engine, studies: [] }))].map(
+    (engines) =>
+      new Evidence(run ? [{ ...run, results: { ...run.results, engines: [...run.results.engines, ...engines] } }] : []),
+  );
+
+  it("has a column and a voice in a study that it has measured", () => {
+    expect(rowsTable(all ?? evidence, [{ what: "a thing", now: one }])[0]).to.contain("| Node 22 |");
+    expect(verdictOf(all ?? evidence, below(one, 3)).yes).to.contain("node-22");
+  });
+
+  it("has neither in all others", () => {
+    expect(rowsTable(some ?? evidence, [{ what: "a thing", now: one }])[0]).to.not.contain("Node 22");
+    expect(findingsList(some ?? evidence, [{ test: below(one, 3), yes: "It is fast {in}." }])).to.deep.equal([
+      "- It is fast in each engine.",
     ]);
   });
 });
