@@ -11,6 +11,8 @@ interface Job {
   readonly quantity: Omit<Quantity, "contender">;
   /** The contenders of the study that do this job. */
   readonly does: RegExp;
+  /** The contender that ships its own code, but may call WebCrypto for a part of the work. */
+  readonly mayCallNative?: string;
   /** A factor of a contender's time, if not only the time counts. Default: 1. */
   readonly costs?: (contender: string) => number;
 }
@@ -34,10 +36,18 @@ export const jobs: readonly Job[] = [
     authenticated,
     ["64 bytes", "cryptpad-encrypt", 64],
     ["1 MB", "cryptpad-encrypt", 1_000_000],
-  ),
+  ).map((job) => ({
+    ...job,
+    mayCallNative: "AES-CCM, Saltmill",
+  })),
   ...smallAndLarge("encryption for a public key", /./u, ["1 MB", "cryptpad-asymmetric-encrypt", 1_000_000]),
   { job: "signature, 64 bytes (ms)", quantity: { study: "cryptpad-sign", size: 64 }, does: /^Ed25519/u },
-  { job: "PBKDF2-SHA1, 262,144 iterations (ms)", quantity: { study: "pbkdf2-libraries", size: 262_144 }, does: /./u },
+  {
+    job: "PBKDF2-SHA1, 262,144 iterations (ms)",
+    quantity: { study: "pbkdf2-libraries", size: 262_144 },
+    does: /./u,
+    mayCallNative: "Saltmill",
+  },
   { job: "key from a password, a new system (ms)", quantity: { study: "memory-hard" }, does: /./u, costs: guesses },
 ];
 
@@ -157,7 +167,7 @@ export function choicesTable(evidence: Evidence): string[] {
     ],
     rows.map((row) => [
       row.first ? `${row.job.job}${row.job.quantity.measure ? ` (${row.job.quantity.measure})` : ""}` : "",
-      row.candidate.contender,
+      `${row.candidate.contender}${row.candidate.contender === row.job.mayCallNative ? ", which may call WebCrypto" : ""}`,
       row.why,
       ...columnsOf(evidence, rows.map(quantityOf)).map((engine) => cell(evidence, engine, quantityOf(row))),
       sourceOf(evidence, quantityOf(row)),

@@ -107,7 +107,7 @@ export const places: readonly Place[] = [
   {
     ...{ paper: "beyond", item: "memory-hard derivation" },
     studies: ["memory-hard"],
-    note: "Not measured on a phone, only with a quarter of a core and 1 GiB of memory (run E).",
+    note: "Not measured on a phone, only with a quarter of a core and 1 GiB of memory.",
   },
 ];
 
