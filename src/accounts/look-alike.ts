@@ -74,7 +74,7 @@ interface Known {
   readonly isHosted: boolean;
 }
 
-const sitesOf = perContents((contents): readonly Known[] =>
+const sitesOf = /* @__PURE__ */ perContents((contents): readonly Known[] =>
   [...new Set(allAccounts(contents).map(({ site }) => site))].map(looksOf),
 );
 
