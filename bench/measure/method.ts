@@ -25,6 +25,8 @@ export interface MethodOptions {
   /** The time for this engine in milliseconds. Default: the time of the mode, divided by the number of engines. */
   readonly budgetMs?: number;
   readonly wanted: (id: string) => boolean;
+  /** A text that the name of each measured contender contains. Default: all contenders are measured. */
+  readonly contender?: string;
   readonly progress: (progress: Progress) => void;
   readonly signal?: AbortSignal;
   /**
@@ -64,7 +66,15 @@ const restarted = async (engine: Engine<InsideStudies>, error: unknown): Promise
   ) ?? Promise.resolve(error);
 
 export async function measureStudies(fragile: Engine<InsideStudies>, options: MethodOptions): Promise<EngineResults> {
-  const { mode, wanted, progress, signal, budgetMs = engineBudget(mode, fragile.name), repeats = 0 } = options;
+  const {
+    mode,
+    wanted,
+    contender = "",
+    progress,
+    signal,
+    budgetMs = engineBudget(mode, fragile.name),
+    repeats = 0,
+  } = options;
   const { watch = () => () => undefined } = options;
   const engine = surviving(fragile);
   const clock = new Clock(budgetMs);
@@ -75,7 +85,9 @@ export async function measureStudies(fragile: Engine<InsideStudies>, options: Me
     if (typeof megahertz === "number") clocksMHz.push(megahertz);
   };
   const described = await engine.call("describe", engine.name === "here" ? undefined : engine.name);
-  const studies = described.filter(({ id }) => wanted(id));
+  const studies = described
+    .filter(({ id }) => wanted(id))
+    .map((study) => ({ ...study, contenders: study.contenders.filter(({ name }) => name.includes(contender)) }));
   const clockStepMs = await engine.call("clockStep");
   await readClock();
   const surveys: { readonly study: StudyFacts; readonly survey: Survey }[] = [];

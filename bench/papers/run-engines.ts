@@ -14,7 +14,7 @@ type Ran = Pick<Results, "engines" | "absent">;
 async function runEngine(
   name: AnyEngine,
   module: string,
-  { mode, minutes, engines }: Options,
+  { mode, minutes, engines, contender = "" }: Options,
   wanted: (id: string) => boolean,
 ): Promise<EngineResults | undefined> {
   const engine = await startEngine<InsideStudies>(name, module);
@@ -23,7 +23,7 @@ async function runEngine(
   const budget = minutes === undefined ? {} : { budgetMs: (60_000 * minutes) / engines.length };
   try {
     const repeats = mode === "full" ? mostRepeats : 0;
-    const how = { mode, wanted, progress: line.show, watch: watchLoad, repeats, ...budget };
+    const how = { mode, wanted, contender, progress: line.show, watch: watchLoad, repeats, ...budget };
     const results = await measureStudies(engine, how);
     line.end(`${engine.version}: ${results.seconds} s, samples of about ${results.sampleMs} ms`);
     return results;

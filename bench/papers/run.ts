@@ -15,7 +15,7 @@ import type { Results, StudyFacts, Weights } from "../measure/results.ts";
 import { writePage, writeReport } from "./report/write.ts";
 import { summary } from "./summary.ts";
 import { runEngines } from "./run-engines.ts";
-import { chosen, type Options, readOptions, usage } from "./run-options.ts";
+import { chosen, type Options, readOptions, usage, withContenders } from "./run-options.ts";
 import { fileOf, save } from "./results-file.ts";
 import { weigh } from "./weights/index.ts";
 
@@ -92,11 +92,15 @@ async function main(options: Options): Promise<void> {
   const ids = chosen(
     studies.map(({ id }) => id),
     only,
+    options.contender !== undefined,
   );
   const weights = await weigh(studies);
   print("", `For any browser: ${here(await writePage(weights))}`, "");
   if (page) return;
-  const wanted = studies.filter(({ id }) => ids.has(id));
+  const wanted = withContenders(
+    studies.filter(({ id }) => ids.has(id)),
+    options.contender,
+  );
   const notChosen = studies.map(({ id }) => id).filter((id) => !ids.has(id));
   await warnOfLoad();
   const results = await measure({ options, module, studies: wanted, notChosen, weights });

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { engineNames, otherNodes } from "../../../../bench/measure/engines/engine.ts";
-import { chosen, readOptions } from "../../../../bench/papers/run-options.ts";
+import { chosen, readOptions, withContenders } from "../../../../bench/papers/run-options.ts";
 
 describe("the options of npm run bench", () => {
   it("select everything if none is given", () => {
@@ -14,6 +14,32 @@ describe("the options of npm run bench", () => {
     expect(engines).to.deep.equal(["firefox", "node"]);
     expect(whole).to.equal(false);
     expect([...chosen(["aes-a", "aes-b", "lea-128", "lea-256"], only)]).to.deep.equal(["aes-a", "aes-b", "lea-128"]);
+  });
+
+  it("choose one row of a study, for a minute", () => {
+    const { only, contender, minutes, whole } = readOptions(["--row", "mac/HMAC, @noble/hashes 2.4.0, key ready"]);
+    expect(only).to.deep.equal(["mac"]);
+    expect(contender).to.equal("HMAC, @noble/hashes 2.4.0, key ready");
+    expect([minutes, whole]).to.deep.equal([1, false]);
+    expect(readOptions(["--row", "mac/HMAC", "--minutes", "3"]).minutes).to.equal(3);
+  });
+
+  it("choose the study of a row by its whole id", () => {
+    const ids = ["lea-128", "lea-128-on-the-fly", "mac"];
+    expect([...chosen(ids, ["lea-128"], true)]).to.deep.equal(["lea-128"]);
+    expect([...chosen(ids, ["lea-128"])]).to.deep.equal(["lea-128", "lea-128-on-the-fly"]);
+    expect(() => chosen(ids, ["ma"], true)).to.throw('No study is called "ma"');
+  });
+
+  it("keep the contenders whose names contain the text, and refuse a text that none contains", () => {
+    const studies = [
+      { id: "mac", contenders: [{ name: "CMAC, ours" }, { name: "HMAC, ours" }, { name: "HMAC, old" }] },
+    ];
+    const names = (text?: string): string[][] =>
+      withContenders(studies, text).map(({ contenders }) => contenders.map(({ name }) => name));
+    expect(names("HMAC")).to.deep.equal([["HMAC, ours", "HMAC, old"]]);
+    expect(names()).to.deep.equal([["CMAC, ours", "HMAC, ours", "HMAC, old"]]);
+    expect(() => names("GMAC")).to.throw("There are: CMAC, ours; HMAC, ours; HMAC, old.");
   });
 
   it("choose other versions of Node by name", () => {
@@ -36,6 +62,11 @@ describe("the options of npm run bench", () => {
     ["--from", "results.json", "--quick"],
     ["--from", "results.json", "--only", "aes"],
     ["--minutes", "0"],
+    ["--row", "mac"],
+    ["--row", "/HMAC"],
+    ["--row", "mac/"],
+    ["--row", "mac/HMAC", "--only", "mac"],
+    ["--row", "mac/HMAC", "--from", "results.json"],
     ["--minutes", "five"],
     ["--fast"],
     ["aes"],
