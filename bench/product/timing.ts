@@ -1,43 +1,43 @@
 /**
- * `npm run bench:timing`: tests if the time of AES and of the tag comparison depends on the input. Runs in Node, whose
- * clock is precise enough.
+ * `npm run bench:timing`: tests if the time of functions that handle secrets depends on the secret, and how small a
+ * dependence the test would have noticed.
  */
 import { parseArgs } from "node:util";
-import { machineLines, rewriteBlock } from "./document.ts";
+import { buildInside } from "../measure/build.ts";
+import { type AnyEngine, engineNames, otherNodes } from "../measure/engines/engine.ts";
+import { startEngine } from "../measure/engines/index.ts";
 import { machine } from "../measure/machine.ts";
-import { median } from "../measure/statistics.ts";
-import { largestT, thresholds } from "./timing/dudect.ts";
-import { subjects } from "./timing/subjects.ts";
+import { readEngines } from "../measure/options.ts";
+import { machineLines, rewriteBlock } from "./document.ts";
+import type { InsideTiming } from "./timing/inside.ts";
+import { engineLines, testEngine } from "./timing/test-engine.ts";
 
 const string = { type: "string" } as const;
-const { values } = parseArgs({ options: { samples: string, rounds: string, write: string } });
-const samples = Number(values.samples ?? 100_000);
-const rounds = Number(values.rounds ?? 5);
+const { values } = parseArgs({ options: { samples: string, rounds: string, engines: string, write: string } });
+const samples = Number(values.samples ?? 10_000);
+const rounds = Number(values.rounds ?? 3);
 
-const verdict = (t: number): string =>
-  t < thresholds.likely ? "nothing seen" : t < thresholds.certain ? "likely" : "certain";
-
-const lines = [
-  `Node ${process.versions.node}; ${rounds} rounds of ${samples.toLocaleString("en")} samples; the median of the rounds' largest |t|.`,
-  "",
-  "| what | classes | largest \\|t\\| | of the rounds | a leak? |",
-  "|---|---|---|---|---|",
-];
-const all = subjects.map((subject) => ({ subject, ts: [] as number[] }));
-for (let round = 0; round < rounds; round++) {
-  for (const { subject, ts } of all) {
-    process.stderr.write(`  round ${round + 1}: ${subject.name} …\n`);
-    ts.push(largestT(subject, samples));
+async function linesOf(name: AnyEngine, module: string): Promise<string[]> {
+  const engine = await startEngine<InsideTiming>(name, module);
+  if (engine === undefined) {
+    process.stderr.write(`${name} was not found: it is not tested.\n`);
+    return [];
+  }
+  try {
+    const tested = await testEngine(engine, { samples, rounds }, (what) => process.stderr.write(`  ${what} …\n`));
+    return engineLines(tested);
+  } finally {
+    await engine.close();
   }
 }
-all.forEach(({ subject: { name, classes, leaks }, ts }) => {
-  const t = median(ts);
-  const range = `${Math.min(...ts).toFixed(1)} … ${Math.max(...ts).toFixed(1)}`;
-  const known = leaks ? ", as it should be: it is there to show that the method notices" : "";
-  lines.push(
-    `| ${name} | ${classes.join(" / ")} | ${t.toFixed(1)} | ${range} | ${verdict(t)}${t >= thresholds.likely ? known : ""} |`,
-  );
-});
+
+const module = await buildInside("product/timing/inside.ts");
+const lines: string[] = [];
+const known: readonly AnyEngine[] = [...engineNames, ...otherNodes];
+for (const name of readEngines(values.engines, known, ["node"])) {
+  if (lines.length > 0) lines.push("");
+  lines.push(...(await linesOf(name, module)));
+}
 process.stdout.write(`${[...machineLines(machine()), "", ...lines].join("\n")}\n`);
 if (values.write !== undefined)
   await rewriteBlock(values.write, "timing", [...machineLines(machine()).slice(0, 1), "", ...lines]);

@@ -1,6 +1,11 @@
 import { aesByPermutations, aesByTables } from "../../../crypto/aes.ts";
 import type { CipherCore } from "../../../crypto/block-cipher.ts";
-import { aes, ccmOpenSync, ccmSealSync, equalConstantTime } from "../../../crypto/index.ts";
+import { double } from "../../../crypto/block-cipher.ts";
+import { aes, ccmOpenSync, ccmSealSync, equalConstantTime, hmacSha256, sha1, sha256 } from "../../../crypto/index.ts";
+import { leaInWords } from "../../../crypto/papers/lea.ts";
+import { hmacSha1Prf } from "../../../crypto/pbkdf2/prf.ts";
+import { fromBase64, toBase64 } from "../../../src/base64.ts";
+import { saltmill1Password } from "../../../src/schemes/saltmill1.ts";
 import { aesEncryptBlock } from "../../../test/reference/aes.ts";
 import type { Subject } from "./dudect.ts";
 
@@ -19,7 +24,7 @@ function fixedOrRandom(length: number): (kind: 0 | 1) => Uint8Array {
 }
 
 /** Encrypts blocks under one key: class 0 is always the same block, class 1 a new random block each time. */
-function blockOf(name: string, make: (key: Uint8Array) => Pick<CipherCore, "encipher">, leaks: boolean): Subject {
+function blockOf(name: string, make: (key: Uint8Array) => Pick<CipherCore, "encipher">, leaks?: string): Subject {
   const core = make(random(32));
   return {
     name,
@@ -28,28 +33,27 @@ function blockOf(name: string, make: (key: Uint8Array) => Pick<CipherCore, "enci
     run(block: Uint8Array) {
       core.encipher(Uint8Array.from(block)); // a copy, because `encipher` overwrites its argument
     },
-    leaks,
+    ...(leaks !== undefined && { leaks }),
   };
 }
 
-/** Expands keys: class 0 is always the same key, class 1 a new random key each time. */
-const keySchedule: Subject = {
-  name: "AES-256 by permutations, key schedule",
-  classes: ["one key", "random keys"],
-  input: fixedOrRandom(32),
-  run: (key: Uint8Array) => void aesByPermutations(key),
-  leaks: false,
-};
+/** Calls a function of secret bytes: class 0 are always the same bytes, class 1 new random bytes each time. */
+const ofSecret = (name: string, length: number, run: (secret: Uint8Array) => unknown, what = "key"): Subject => ({
+  name,
+  classes: [`one ${what}`, `random ${what}s`],
+  input: fixedOrRandom(length),
+  run: (secret: Uint8Array) => void run(secret),
+});
 
 /** Compares a tag with tags that differ from it in the first byte (class 0) or in the last byte (class 1). */
-function tagComparison(name: string, equal: (a: Uint8Array, b: Uint8Array) => boolean, leaks: boolean): Subject {
+function tagComparison(name: string, equal: (a: Uint8Array, b: Uint8Array) => boolean, leaks?: string): Subject {
   const tag = random(16);
   return {
     name,
     classes: ["first byte wrong", "last byte wrong"],
     input: (kind) => tag.map((byte, i) => (i === (kind === 0 ? 0 : 15) ? byte ^ 1 : byte)),
     run: (other: Uint8Array) => void equal(tag, other),
-    leaks,
+    ...(leaks !== undefined && { leaks }),
   };
 }
 
@@ -73,7 +77,6 @@ const forgery: Subject = (() => {
       }
       throw new Error("a forged message was opened");
     },
-    leaks: false,
   };
 })();
 
@@ -89,14 +92,94 @@ const withBranches = (key: Uint8Array): Pick<CipherCore, "encipher"> => ({
   },
 });
 
-export const subjects: readonly Subject[] = [
-  blockOf("AES-256 by permutations, a block", aesByPermutations, false),
-  keySchedule,
-  tagComparison("equalConstantTime", equalConstantTime, false),
+/** Iterations of PBKDF2 in a call: many more would only make the call longer. */
+const pbkdf2Iterations = 8;
+
+/** Runs the inner loop of PBKDF2 in JavaScript, with the words of the password's HMAC key as the secret. */
+async function pbkdf2(): Promise<Subject> {
+  const { pads, state, iterate } = await hmacSha1Prf.js();
+  return ofSecret(`PBKDF2-HMAC-SHA1 in JavaScript, ${pbkdf2Iterations} iterations`, 40, (secret) => {
+    const view = new DataView(secret.buffer, secret.byteOffset);
+    for (let i = 0; i < pads.length; i++) pads[i] = view.getInt32(4 * i);
+    state.fill(1);
+    iterate(pbkdf2Iterations);
+  });
+}
+
+/** Doubles a block, as CMAC and OCB do with E(K, 0): class 0 shifts a zero out, class 1 shifts a one out. */
+const doubling: Subject = {
+  name: "doubling in GF(2^128), for CMAC and OCB",
+  classes: ["first bit 0", "first bit 1"],
+  input(kind) {
+    const block = random(16);
+    block[0] = ((block[0] ?? 0) & 127) | (kind << 7);
+    return block;
+  },
+  run(block: Uint8Array) {
+    double(block);
+  },
+};
+
+/** Decodes the Base64 text of a key. Both classes make their text in the same way. */
+const decoding: Subject = {
+  ...ofSecret("Base64 of a key, decoded", 32, () => undefined),
+  input: (() => {
+    const bytes = fixedOrRandom(32);
+    return (kind) => toBase64(bytes(kind));
+  })(),
+  run: (text: string) => void fromBase64(text),
+};
+
+/** Makes a password of 8 characters from a root. The function has done so when it returns its promise. */
+const password = (name: string, set: string, leaks?: string): Subject => ({
+  ...ofSecret(
+    name,
+    20,
+    (root) =>
+      saltmill1Password(root, {
+        site: "example.com",
+        login: "ada",
+        revision: 1,
+        rules: { length: 8, classes: [set] },
+      }),
+    "root",
+  ),
+  ...(leaks !== undefined && { leaks }),
+});
+
+const thirtyTwo = "abcdefghijklmnopqrstuvwxyzABCDEF";
+const ninety = Array.from({ length: 90 }, (_, i) => String.fromCharCode(0x21 + i)).join("");
+
+const noticed = "it is there to show that the method notices";
+
+const planted = (subject: Subject): Subject => ({ ...subject, plants: true });
+
+export const makeSubjects = async (): Promise<readonly Subject[]> => [
+  planted(blockOf("AES-256 by permutations, a block", aesByPermutations)),
+  ofSecret("AES-256 by permutations, key schedule", 32, aesByPermutations),
+  planted(tagComparison("equalConstantTime", equalConstantTime)),
   forgery,
+  ofSecret("SHA-1 of 64 bytes", 64, sha1, "message"),
+  ofSecret("SHA-256 of 64 bytes", 64, sha256, "message"),
+  (() => {
+    const message = random(32);
+    return ofSecret("HMAC-SHA-256 from the key, 32 bytes", 32, (key) => hmacSha256(key, message));
+  })(),
+  planted(await pbkdf2()),
+  blockOf("LEA-256 in JavaScript, a block", leaInWords),
+  ofSecret("LEA-256 in JavaScript, key schedule", 32, (key) => leaInWords(key)),
+  doubling,
+  ofSecret("Base64 of a key, encoded", 32, toBase64),
+  decoding,
+  password("characters of a password, none skipped", thirtyTwo),
   // This test cannot detect the leak of the look-up tables: in its fourteen rounds, AES reads nearly every cache line
   // of the tables, for any block. But an attacker who observes the cache sees the order of the look-ups.
-  blockOf("AES-256 by tables, a block", aesByTables, false),
-  blockOf("AES-256 straight from the standard, with branches, a block", withBranches, true),
-  tagComparison("a comparison that stops at the first difference", equalAtFirstSight, true),
+  blockOf("AES-256 by tables, a block", aesByTables),
+  password(
+    "characters of a password, some skipped",
+    ninety,
+    "it depends on how many bytes were skipped, which says nothing about the others",
+  ),
+  blockOf("AES-256 straight from the standard, with branches, a block", withBranches, noticed),
+  tagComparison("a comparison that stops at the first difference", equalAtFirstSight, noticed),
 ];
