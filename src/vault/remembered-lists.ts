@@ -6,7 +6,7 @@ import type { Vault } from "./vault.ts";
  * secrets, so a user can neither fill nor copy a password from it.
  */
 export interface RememberedRow {
-  /** Name whose first letter is drawn in a tile before the row. Empty for no tile. */
+  /** Site that decides on the color of the tile before the row. Empty for no tile. */
   readonly tile: string;
   readonly title: string;
   readonly sub: string;

@@ -80,6 +80,30 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.close();
   });
 
+  it("shows the first account beside the list until the user opens one, in a wide window", async () => {
+    const page = await openAccounts(browser);
+    const title = (): Promise<string | undefined> =>
+      page.evaluate(() => {
+        const shown = document.querySelector("#about-title");
+        return shown?.checkVisibility() === true ? shown.textContent : undefined;
+      });
+    await page.resize(1280, 800);
+    await page.untilText("Accounts: 8");
+    expect(await title()).to.equal("Bäckerei");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).to.equal("search");
+    await page.type("Search all accounts", "printer");
+    await page.until(() => document.querySelector("#about-title")?.textContent === "printer.example");
+    await page.press("Copy username"); // opens it for good
+    await page.type("Search all accounts", "");
+    await page.untilText("Accounts: 8");
+    expect(await title()).to.equal("printer.example");
+    await page.resize(800, 600);
+    await page.press("Back");
+    await page.until(() => document.activeElement?.classList.contains("opener") === true);
+    expect(await title()).to.equal(undefined);
+    await page.close();
+  });
+
   it("moves through the list by arrow keys and never loses the focus", async () => {
     const page = await openAccounts(browser);
     const focused = (): Promise<string | undefined> =>
@@ -144,7 +168,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.press("Show all passwords");
     await page.press("Show passwords");
     await page.untilText(admin);
-    await page.press("Select"); // ends the selection
+    await page.press("Done"); // ends the selection
     await page.until((secret: string) => !document.body.textContent.includes(secret), admin);
     await page.press("Select");
     await page.untilText("Show all passwords");
@@ -158,13 +182,20 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.untilText("Found: 2 of 8");
     await page.press("Select");
     await page.tick("Select all shown", true);
+    await page.untilText("2 accounts selected");
+    await page.press("Remove from the selection: example.com · work");
+    await page.untilText("1 account selected");
+    expect(await page.evaluate(() => document.activeElement?.id)).to.equal("chosen");
+    await page.tick("Select work, example.com", true);
     await page.press("Delete");
     await page.untilText("Deleted: 2.");
+    await page.untilText("0 accounts selected");
     await page.type("Search all accounts", "");
     await page.untilText("Accounts: 6");
     await page.press("Undo");
     await page.untilText("Accounts: 8");
     expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).to.equal("search");
+    await page.press("Done");
     await page.press("example.com ada");
     await page.press("Show password");
     await page.untilText(await passwordAt("example.com ada"));

@@ -66,6 +66,7 @@ const counted: Readonly<Record<CountedName, true>> = {
   unmet_maxlength: true,
   unmet_minlength: true,
   wordsKind: true,
+  selectedAccounts: true,
 };
 
 const isCounted = (name: string): boolean => Object.hasOwn(counted, name);

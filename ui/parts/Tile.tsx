@@ -13,11 +13,16 @@ function initialOf(name: string): string {
   return first.toLocaleUpperCase();
 }
 
-/** Shows the first letter or digit of a site in a colored tile, which makes the site easier to find in a list. */
-export function Tile({ site, large }: { site: string; large?: boolean }): JSX.Element {
+/**
+ * Shows a letter or digit in a colored tile, which makes a site easier to find in a list. All accounts of a site have
+ * the same color, and renaming an account does not change it.
+ *
+ * @param props - `name`: the name that begins with the letter. Default: the site.
+ */
+export function Tile({ site, name = site, large }: { site: string; name?: string; large?: boolean }): JSX.Element {
   return (
     <span class={large === true ? "tile large" : "tile"} aria-hidden="true" style={{ "--hue": String(hueOf(site)) }}>
-      {initialOf(site)}
+      {initialOf(name)}
     </span>
   );
 }

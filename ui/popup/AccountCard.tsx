@@ -108,7 +108,7 @@ export function AccountCard(props: {
     return (
       <li aria-setsize={place.count} aria-posinset={place.index + 1}>
         <div class="line">
-          {isElsewhere && <Tile site={account.label ?? account.site} />}
+          {isElsewhere && <Tile site={account.site} name={who} />}
           <button type="button" class="row grow" aria-expanded={false} tabIndex={reach} onClick={props.onCurrent}>
             {names}
           </button>
@@ -135,7 +135,7 @@ export function AccountCard(props: {
     <li class="open" aria-current="true" aria-setsize={place.count} aria-posinset={place.index + 1}>
       <div class="card">
         <div class="line">
-          {isElsewhere && <Tile site={account.label ?? account.site} />}
+          {isElsewhere && <Tile site={account.site} name={who} />}
           <div class="row grow">{names}</div>
           {mark}
           {!forCode && loginOf(account) !== "" && (

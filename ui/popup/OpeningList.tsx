@@ -64,7 +64,7 @@ export function OpeningList({ state }: { state: PopupState }): JSX.Element {
 
 const Names = ({ tile, title, sub }: RememberedRow): JSX.Element => (
   <div class="line">
-    {tile !== "" && <Tile site={tile} />}
+    {tile !== "" && <Tile site={tile} name={title} />}
     <span class="row grow">
       <span class="who">
         <bdi>{title}</bdi>
@@ -88,7 +88,7 @@ export function useRememberedList(state: PopupState): void {
     const row = (account: Account): RememberedRow => {
       const isElsewhere = account.site !== site?.site;
       const { who, sub } = cardNames(account, isElsewhere);
-      return { tile: isElsewhere ? (account.label ?? account.site) : "", title: who, sub };
+      return { tile: isElsewhere ? account.site : "", title: who, sub };
     };
     const accounts = site ? state.accounts.value : recentAccounts(contents);
     void state.remember(listOf(state), accounts.map(row));

@@ -32,13 +32,16 @@ export function AccountDetail(props: {
   onReplace: (() => void) | undefined;
   onDelete: () => void;
   onClose: () => void;
+  /** True if the user has opened the account. False if the page shows it because none was opened. */
+  isOpened: boolean;
 }): JSX.Element {
-  const { account, contents, passwords } = props;
+  const { account, contents, passwords, isOpened } = props;
   const [message, run] = useAction();
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    title.current?.focus();
-  }, []);
+    const isElsewhere = !title.current?.closest("article")?.contains(document.activeElement);
+    if (isOpened && isElsewhere) title.current?.focus();
+  }, [isOpened]);
   const login = loginOf(account);
   const aliases = aliasesOf(contents, account.site);
   const bits = bitsTextOf(account);
@@ -49,7 +52,7 @@ export function AccountDetail(props: {
     <article class="about" aria-labelledby="about-title">
       <div class="head">
         <IconButton icon="back" name={t("back")} onClick={props.onClose} />
-        <Tile site={shownName(account)} large />
+        <Tile site={account.site} name={shownName(account)} large />
         <div class="grow">
           <h2 id="about-title" ref={title} tabIndex={-1}>
             <bdi>{shownName(account)}</bdi>

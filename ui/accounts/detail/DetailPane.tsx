@@ -2,43 +2,34 @@ import type { JSX } from "preact";
 import { type Account, allAccounts, isReplaceable, isRevisable, secretKindOf } from "../../../src/accounts/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
 import { LoadedCodeKey } from "../../codes/LoadedCode.tsx";
-import { AccountEditor } from "../../editor/AccountEditor.tsx";
-import { RevisionView } from "../../editor/RevisionView.tsx";
 import { loaded } from "../../parts/loaded.tsx";
-import { t } from "../../locale/i18n.ts";
-import { Icon } from "../../parts/Icon.tsx";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import type { Passwords } from "../list/passwords.ts";
 import type { AccountsPorts } from "../ports.ts";
 import { AccountDetail } from "./AccountDetail.tsx";
 
-/** The content of the panel beside the account list: nothing, the form for a new account, or a view of one account. */
+/**
+ * The content of the panel beside the account list: the form for a new account, or a view of one account. With `none`,
+ * the panel shows the first account of the list, because a panel without content would only ask for a click.
+ */
 export type Detail =
   | { readonly at: "none" }
   | { readonly at: "new" }
   | { readonly at: "view" | "edit" | "revision" | "replace" | "codes"; readonly name: Account["name"] };
 
-/**
- * Asks the user to choose an account. Shows nothing in an empty vault, because the account list then explains how to
- * add accounts.
- */
-const Nothing = ({ isEmpty }: { isEmpty: boolean }): JSX.Element =>
-  isEmpty ? (
-    <></>
-  ) : (
-    <div class="nothing">
-      <Icon name="mill" />
-      <p>{t("chooseAccount")}</p>
-    </div>
-  );
+/** Returns the account that the user has opened. Undefined if there is none, or if it was deleted. */
+export const accountIn = (contents: Contents, detail: Detail): Account | undefined =>
+  "name" in detail ? allAccounts(contents).find(({ name }) => name === detail.name) : undefined;
 
+const AccountEditor = loaded(async () => (await import("../../editor/AccountEditor.tsx")).AccountEditor);
 const ForeignChangeView = loaded(async () => (await import("../../editor/ForeignChangeView.tsx")).ForeignChangeView);
 const NewAccount = loaded(async () => (await import("../../editor/NewAccount.tsx")).NewAccount);
 const ReplaceView = loaded(async () => (await import("../../editor/ReplaceView.tsx")).ReplaceView);
+const RevisionView = loaded(async () => (await import("../../editor/RevisionView.tsx")).RevisionView);
 
 /**
- * Shows the panel beside the account list: the details of an account, a form, or a request to choose an account. In a
- * form for an existing account, the Escape key goes back to the details. Otherwise, the Escape key closes the panel.
+ * Shows the panel beside the account list: the details of an account, or a form. In a form for an existing account, the
+ * Escape key goes back to the details. Otherwise, the Escape key closes the panel.
  */
 export function DetailPane(props: {
   vault: WindowVault;
@@ -46,19 +37,23 @@ export function DetailPane(props: {
   contents: Contents;
   passwords: Passwords;
   detail: Detail;
+  /** The first account of the list. */
+  first: Account | undefined;
   onDetail: (detail: Detail) => void;
   onDelete: (account: Account) => void;
   onClose: () => void;
 }): JSX.Element {
   const { vault, ports, contents, passwords, detail, onDetail } = props;
-  const account = "name" in detail ? allAccounts(contents).find(({ name }) => name === detail.name) : undefined;
+  const opened = accountIn(contents, detail);
+  const account = opened ?? props.first;
+  const at = opened || detail.at === "new" ? detail.at : "view";
   const back = (): void => {
-    if (account && detail.at !== "view") onDetail({ at: "view", name: account.name });
+    if (opened && detail.at !== "view") onDetail({ at: "view", name: opened.name });
     else props.onClose();
   };
   const form = { contents, pbkdf2: ports.pbkdf2, perform: vault.perform, change: vault.change };
   const shown = (): JSX.Element => {
-    if (detail.at === "new") {
+    if (at === "new") {
       return (
         <NewAccount
           {...form}
@@ -69,14 +64,14 @@ export function DetailPane(props: {
         />
       );
     }
-    if (!account) return <Nothing isEmpty={allAccounts(contents).length === 0} />;
-    if (detail.at === "edit") return <AccountEditor key={account.name} {...form} account={account} onDone={back} />;
-    if (detail.at === "revision") {
+    if (!account) return <></>; // the list says why it is empty
+    if (at === "edit") return <AccountEditor key={account.name} {...form} account={account} onDone={back} />;
+    if (at === "revision") {
       const View = secretKindOf(account) === "other" ? ForeignChangeView : RevisionView;
       return <View key={account.name} {...form} account={account} onDone={back} />;
     }
-    if (detail.at === "replace") return <ReplaceView key={account.name} {...form} account={account} onDone={back} />;
-    if (detail.at === "codes") {
+    if (at === "replace") return <ReplaceView key={account.name} {...form} account={account} onDone={back} />;
+    if (at === "codes") {
       const { readOnly } = contents;
       return <LoadedCodeKey key={account.name} {...form} account={account} readOnly={readOnly} onDone={back} />;
     }
@@ -112,12 +107,17 @@ export function DetailPane(props: {
           props.onDelete(account);
         }}
         onClose={props.onClose}
+        isOpened={opened !== undefined}
       />
     );
   };
   return (
     <div
       class="detail"
+      onFocusIn={() => {
+        // An account that the user touches stays open when the list changes.
+        if (!opened && account && detail.at !== "new") onDetail({ at: "view", name: account.name });
+      }}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog:modal")) return;
         event.preventDefault();

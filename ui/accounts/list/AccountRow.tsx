@@ -30,10 +30,42 @@ export function AccountRow(props: {
 }): JSX.Element {
   const { account, current, selected, tag } = props;
   const login = loginOf(account) || t("noLogin");
+  const marks = (
+    <>
+      {account.favourite === true && (
+        <span class="star" role="img" aria-label={t("favourite")}>
+          <Icon name="starFull" />
+        </span>
+      )}
+      {tag && <span class={`tag ${tag.kind}`}>{tag.text}</span>}
+    </>
+  );
+  const names = (
+    <span class="grow">
+      <span class="who">
+        <bdi>{shownName(account)}</bdi>
+      </span>{" "}
+      <span class="sub">
+        <bdi>{rowSub(account)}</bdi>
+      </span>
+    </span>
+  );
   return (
     <div class="account">
-      <div class="line">
-        {selected !== undefined && (
+      {selected === undefined ? (
+        <button
+          type="button"
+          class="opener"
+          aria-current={current ? "true" : undefined}
+          onClick={() => {
+            props.onOpen(account);
+          }}
+        >
+          <Tile site={account.site} name={shownName(account)} />
+          {names} {marks}
+        </button>
+      ) : (
+        <label class="opener">
           <input
             type="checkbox"
             aria-label={t("selectAccount", login, account.site)}
@@ -42,32 +74,9 @@ export function AccountRow(props: {
               props.onSelect(account.name, event.currentTarget.checked);
             }}
           />
-        )}
-        <button
-          type="button"
-          class="opener grow"
-          aria-current={current ? "true" : undefined}
-          onClick={() => {
-            props.onOpen(account);
-          }}
-        >
-          <Tile site={shownName(account)} />
-          <span class="grow">
-            <span class="who">
-              <bdi>{shownName(account)}</bdi>
-            </span>{" "}
-            <span class="sub">
-              <bdi>{rowSub(account)}</bdi>
-            </span>
-          </span>{" "}
-          {account.favourite === true && (
-            <span class="star" role="img" aria-label={t("favourite")}>
-              <Icon name="starFull" />
-            </span>
-          )}
-          {tag && <span class={`tag ${tag.kind}`}>{tag.text}</span>}
-        </button>
-      </div>
+          {names} {marks}
+        </label>
+      )}
       {props.allShown && <RowPassword account={account} reveal={props.reveal} />}
     </div>
   );

@@ -7,9 +7,10 @@ import { t, underscored } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { Icon } from "../../parts/Icon.tsx";
+import { loaded } from "../../parts/loaded.tsx";
 import { takeFocus } from "../../parts/long-work.tsx";
 import { useTypeAhead } from "../../parts/type-ahead.ts";
-import { type Detail, DetailPane } from "../detail/DetailPane.tsx";
+import { accountIn, type Detail, DetailPane } from "../detail/DetailPane.tsx";
 import { type AccountFindings, type HealthCheck, severityOf } from "../health/health-check.ts";
 import type { AccountsPorts } from "../ports.ts";
 import { AccountRow, type Tag } from "./AccountRow.tsx";
@@ -19,6 +20,8 @@ import { type Choices, firstChoices, lettersIn, listedAccounts } from "./listed.
 import { ListTools } from "./ListTools.tsx";
 import { useRememberedList } from "./OpeningList.tsx";
 import { usePasswords } from "./passwords.ts";
+
+const Chosen = loaded(async () => (await import("./bulk/Chosen.tsx")).Chosen);
 
 const keyOf = ({ name }: Account): string => name;
 const rowHeight = 56; // pixels
@@ -50,7 +53,7 @@ export function AccountsView(props: {
   const letters = useMemo(() => lettersIn(accounts, choices), [accounts, choices]);
   const names = useMemo(() => accounts.map(keyOf), [accounts]);
   const total = allAccounts(contents).length;
-  const shown = "name" in detail ? detail.name : undefined;
+  const shown = detail.at === "new" ? undefined : (accountIn(contents, detail) ?? accounts[0])?.name;
   const first = useRef(detail.at);
   useTypeAhead(contents);
   useRememberedList(vault, accounts, choices === firstChoices);
@@ -66,9 +69,10 @@ export function AccountsView(props: {
     scrollTo({ top: 0 });
   };
   const close = (): void => {
-    onDetail({ at: "none" });
+    const isNarrow = matchMedia("(max-width: 1000px)").matches; // no room for the details beside the list, see columns.css
+    if (detail.at === "new" || isNarrow) onDetail({ at: "none" });
     const index = names.indexOf(shown ?? "");
-    if (index >= 0) setTarget({ index, control: selecting ? 1 : 0 });
+    if (index >= 0) setTarget({ index });
     else search.current?.focus();
   };
   const dismiss = (): void => {
@@ -91,7 +95,7 @@ export function AccountsView(props: {
   };
 
   return (
-    <div class={detail.at === "none" ? "columns" : "columns opened"}>
+    <div class={detail.at === "none" || selecting ? "columns" : "columns opened"}>
       <section class="pane" aria-label={t("accountsTitle")}>
         <div class="tools">
           <ListTools
@@ -105,13 +109,14 @@ export function AccountsView(props: {
             onChoose={choose}
             onSelecting={select}
             onDown={() => {
-              setTarget({ index: 0, control: selecting ? 1 : 0 });
+              setTarget({ index: 0 });
             }}
             onAdd={() => {
+              select(false);
               onDetail({ at: "new" });
             }}
             onJump={(index) => {
-              setTarget({ index, control: selecting ? 1 : 0, top: index * rowHeight });
+              setTarget({ index, top: index * rowHeight });
             }}
           />
           {selecting && (
@@ -143,7 +148,7 @@ export function AccountsView(props: {
           {(account) => (
             <AccountRow
               account={account}
-              current={account.name === shown}
+              current={account.name === shown && !selecting}
               selected={selecting ? selection.ticked.has(account.name) : undefined}
               tag={tagOf(account)}
               allShown={selecting && allShown}
@@ -156,19 +161,24 @@ export function AccountsView(props: {
           )}
         </LongList>
       </section>
-      <DetailPane
-        vault={vault}
-        ports={props.ports}
-        contents={contents}
-        passwords={passwords}
-        detail={detail}
-        onDetail={onDetail}
-        onDelete={({ name }) => {
-          onDetail({ at: "none" });
-          void bulk.remove([name]);
-        }}
-        onClose={close}
-      />
+      {selecting ? (
+        <Chosen contents={contents} selection={selection} />
+      ) : (
+        <DetailPane
+          vault={vault}
+          ports={props.ports}
+          contents={contents}
+          passwords={passwords}
+          detail={detail}
+          first={accounts[0]}
+          onDetail={onDetail}
+          onDelete={({ name }) => {
+            onDetail({ at: "none" });
+            void bulk.remove([name]);
+          }}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

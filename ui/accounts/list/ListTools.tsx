@@ -55,12 +55,11 @@ export function ListTools(props: {
           <button
             type="button"
             class="quiet"
-            aria-pressed={selecting}
             onClick={() => {
               props.onSelecting(!selecting);
             }}
           >
-            {t("selectMany")}
+            {t(selecting ? "done" : "selectMany")}
           </button>
         </div>
       )}

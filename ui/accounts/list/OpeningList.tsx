@@ -45,7 +45,7 @@ export function OpeningList({ vault, shown }: { vault: WindowVault; shown: Accou
             <ul class="opening" aria-busy={true}>
               {rows.map(({ tile, title, sub }, i) => (
                 <li key={i} class="account opener">
-                  <Tile site={tile} />
+                  <Tile site={tile} name={title} />
                   <span class="grow">
                     <span class="who">
                       <bdi>{title}</bdi>
@@ -72,7 +72,7 @@ export function useRememberedList(vault: WindowVault, accounts: readonly Account
   useEffect(() => {
     if (!isWhole) return;
     const row = (account: Account): RememberedRow => ({
-      tile: shownName(account),
+      tile: account.site,
       title: shownName(account),
       sub: rowSub(account),
     });
