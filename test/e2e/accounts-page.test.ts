@@ -141,6 +141,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     const [ada, admin] = [await passwordAt("example.com ada"), "hunter2"];
     expect(await page.text()).not.to.include(ada);
     await page.press("example.com ada");
+    await page.press("Details 16 characters");
     await page.untilText("16 characters, revision 2");
     await page.screenshot(`build/screenshots/account-${name}.png`);
     await page.press("Show password");
@@ -153,6 +154,12 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.press("Copy username");
     await page.untilText("It stays on the clipboard");
     expect(await page.clipboard()).to.equal("ada");
+    await page.evaluate(() => {
+      const [login] = document.querySelectorAll(".signs-in > div");
+      const { left, top, height } = login!.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + 30, top + height / 2);
+      if (hit?.closest("button")?.getAttribute("aria-label") !== "Copy username") throw new Error("a row that copies");
+    });
     await page.press("Select");
     await page.press("Show all passwords");
     await page.untilText("Anyone who sees this screen");
@@ -241,8 +248,9 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.type("Your password", "from the site");
     await page.untilText("This account gets a new password.");
     await page.press("Save");
-    await page.untilText("stored");
+    await page.untilText("My own password");
     expect(await shown()).to.equal("from the site");
+    await page.press("More");
     await page.press("Delete");
     await page.untilText("Deleted: 1.");
     await page.untilText("Accounts: 8");

@@ -37,6 +37,7 @@ await eachBrowser("an account of another program", (launch, name) => {
   afterEach(() => page.close());
 
   it("shows the program and its settings, and opens the site's page for changing passwords", async () => {
+    await page.press("Details from SuperGenPass");
     await page.untilText("length: 10");
     expect(await openLink(page)).to.equal("https://example.com/.well-known/change-password");
     await page.screenshot(`build/screenshots/moved-in-${name}.png`);
@@ -50,8 +51,9 @@ await eachBrowser("an account of another program", (launch, name) => {
     await page.untilText("This account's current password wasn't made with what you entered for SuperGenPass.");
     await page.type("Master password in SuperGenPass", "test");
     await page.press("Change password");
-    await page.untilText("length: 12");
     await page.untilText("The site has it");
+    await page.press("Details from SuperGenPass");
+    await page.untilText("length: 12");
     await page.press("Undo the change");
     await page.untilText("length: 10");
     await page.press("Show password");
@@ -59,6 +61,7 @@ await eachBrowser("an account of another program", (launch, name) => {
   });
 
   it("gets a generated password, which counts as new until the site has it", async () => {
+    await page.press("More");
     await page.press("Change to a generated password");
     await page.press("Change password");
     await page.untilText("The site has it");

@@ -314,14 +314,17 @@ await eachBrowser("one-time codes", (launch, name) => {
     });
     await shownCode(page);
     await page.screenshot(`build/screenshots/code-detail-${name}.png`);
+    await page.press("More");
     await page.press("Edit: One-time codes");
     await page.type("Key", "gezd gnbv gy3t qojq");
     await page.press("Save");
+    await page.press("More");
     await page.press("Edit: One-time codes");
     await page.untilText("Earlier keys");
     await page.screenshot(`build/screenshots/code-history-${name}.png`);
     await page.press("Remove the codes");
-    await page.untilText("Set up");
+    await page.press("More");
+    await page.untilText("Set up: One-time codes");
     await page.close();
   });
 });

@@ -47,6 +47,7 @@ async function list({ browser, look }: Tour, made: Made, hosts: Hosts): Promise<
   await untilShown(page, ".secret");
   await page.press(t("copyPassword"));
   await untilShown(page, ".about .note");
+  await page.press(`${t("accountDetails")} ${t("charactersKind", 16)}`);
   await look(page, "accounts-detail");
   await page.press(t("edit"));
   await look(page, "accounts-edit");
@@ -256,6 +257,7 @@ async function newer({ browser, look }: Tour, made: Made, hosts: Hosts): Promise
   await imported.close();
   const page = await openAccounts(browser);
   await page.press(`${hosts.site} ada@example.org`);
+  await page.press(t("more"));
   await page.press(t("actionOf", t("setUpCodes"), t("oneTimeCodes")));
   await page.untilText(t("codeKeyIntro"));
   await look(page, "accounts-code-key");

@@ -41,9 +41,9 @@ async function onAccountsPage({ browser, look }: Tour, site: string): Promise<vo
   const page = await browser.openExtensionPage("accounts.html");
   await untilShown(page, ".entries");
   await page.press(`${site} ${login}`);
-  await page.untilText(t("replaceByGenerated"));
   await look(page, "moved-in-account");
   for (const name of ["newRevision", "replaceByGenerated"] as const) {
+    if (name === "replaceByGenerated") await page.press(t("more"));
     await page.press(t(name));
     await untilShown(page, ".detail form, form");
     await look(page, `moved-in-${name}`);

@@ -67,6 +67,7 @@ const counted: Readonly<Record<CountedName, true>> = {
   unmet_minlength: true,
   wordsKind: true,
   selectedAccounts: true,
+  earlierPasswords: true,
 };
 
 const isCounted = (name: string): boolean => Object.hasOwn(counted, name);
@@ -112,3 +113,7 @@ export const underscored = <T extends string>(code: T): Underscored<T> => code.r
  */
 export const listed = (items: readonly string[]): string =>
   items.length === 0 ? "" : items.reduce((before, each) => t("listed", before, each));
+
+/** Makes the first character a capital letter. Invisible characters can stand before a value that begins the text. */
+export const capitalized = (text: string): string =>
+  text.replace(/^(\p{Cf}*)(\p{L})/u, (_all, before: string, letter: string) => before + letter.toLocaleUpperCase());

@@ -2,7 +2,7 @@ import { type Account, loginOf, placeShown, secretKindOf } from "../../src/accou
 import { foreignSchemeOf, isWordRules } from "../../src/schemes/index.ts";
 import { knownPort } from "../../src/sites/index.ts";
 import { lastUseText } from "../locale/last-use.ts";
-import { t } from "../locale/i18n.ts";
+import { capitalized, t } from "../locale/i18n.ts";
 import { shownName } from "../parts/describe.ts";
 
 /** The two lines that name an account in the list of the popup. */
@@ -72,7 +72,3 @@ function kindText(account: Account): string | undefined {
       return foreignSchemeOf(scheme)?.program;
   }
 }
-
-/** Makes the first character a capital letter. Invisible characters can stand before a value that begins the text. */
-const capitalized = (text: string): string =>
-  text.replace(/^(\p{Cf}*)(\p{L})/u, (_all, before: string, letter: string) => before + letter.toLocaleUpperCase());

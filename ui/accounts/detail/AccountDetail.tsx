@@ -1,25 +1,28 @@
 import type { JSX } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
-import { type Account, loginOf } from "../../../src/accounts/index.ts";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { type Account, loginOf, placeShown } from "../../../src/accounts/index.ts";
 import { aliasesOf } from "../../../src/sites/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
-import { foreignSettings } from "../../editor/foreign-draft.ts";
 import { PasswordHistory } from "../../editor/PasswordHistory.tsx";
 import { UnconfirmedPassword } from "../../editor/UnconfirmedPassword.tsx";
-import { listed, t } from "../../locale/i18n.ts";
-import { dayText } from "../../locale/times.ts";
+import { capitalized, listed, t } from "../../locale/i18n.ts";
+import { lastUseText } from "../../locale/last-use.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
-import { bitsOf, describe, shownName } from "../../parts/describe.ts";
+import { shownName } from "../../parts/describe.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { Icon, IconButton } from "../../parts/Icon.tsx";
+import { MenuButton, type MenuItem } from "../../parts/Menu.tsx";
 import { openAddress } from "../../parts/open-address.ts";
 import { Tile } from "../../parts/Tile.tsx";
 import { useAction } from "../../parts/use-action.ts";
-import { lastChange } from "../list/listed.ts";
 import type { Passwords } from "../list/passwords.ts";
+import { Fold, MoreFacts } from "./MoreFacts.tsx";
 import { CodeFact, PasswordFact } from "./SecretFacts.tsx";
 
-/** Shows the details of one account, with buttons to use, change and delete the account. */
+/**
+ * Shows the details of one account: in a first box, what one signs in with; in a second one, tags and notes; and folded,
+ * the earlier passwords and the rest. A press on a row of the first box copies its value.
+ */
 export function AccountDetail(props: {
   account: Account;
   contents: Contents;
@@ -35,8 +38,10 @@ export function AccountDetail(props: {
   /** True if the user has opened the account. False if the page shows it because none was opened. */
   isOpened: boolean;
 }): JSX.Element {
-  const { account, contents, passwords, isOpened } = props;
+  const { account, contents, passwords, isOpened, onRevision, onReplace } = props;
   const [message, run] = useAction();
+  const [code, setCode] = useState(false);
+  const [now] = useState(Date.now);
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     const isElsewhere = !title.current?.closest("article")?.contains(document.activeElement);
@@ -44,10 +49,22 @@ export function AccountDetail(props: {
   }, [isOpened]);
   const login = loginOf(account);
   const aliases = aliasesOf(contents, account.site);
-  const bits = bitsTextOf(account);
   const address = openAddress(account);
-  const settings = foreignSettings(account);
-  const changed = lastChange(account);
+  const { history = [], tags = [], notes } = account;
+  const isFree = !contents.readOnly;
+  const codesText = t("actionOf", t(account.totp === undefined ? "setUpCodes" : "edit"), t("oneTimeCodes"));
+  const items: MenuItem[] = [
+    {
+      icon: "qr",
+      text: t(code ? "hideQr" : "showQr"),
+      run: () => {
+        setCode(!code);
+      },
+    },
+    { icon: "clock", text: codesText, run: props.onCodes },
+    ...(isFree && onReplace ? [{ icon: "renew", text: t("replaceByGenerated"), run: onReplace } as const] : []),
+    ...(isFree ? [{ icon: "trash", text: t("remove"), run: props.onDelete, isDanger: true } as const] : []),
+  ];
   return (
     <article class="about" aria-labelledby="about-title">
       <div class="head">
@@ -57,13 +74,23 @@ export function AccountDetail(props: {
           <h2 id="about-title" ref={title} tabIndex={-1}>
             <bdi>{shownName(account)}</bdi>
           </h2>
-          <div class="sub">
-            {account.label !== undefined && <bdi>{account.site}</bdi>}
-            {aliases.length > 0 && <div>{t("alsoUsedOn", listed(aliases))}</div>}
-          </div>
+          <div class="sub">{capitalized(lastUseText(account.used, now))}</div>
         </div>
         <div class="icons">
-          {!contents.readOnly && (
+          {address !== undefined && (
+            <a
+              class="framed"
+              href={address}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={t("openSite", account.site)}
+              title={t("openSite", account.site)}
+            >
+              <Icon name="open" />
+              {t("openIt")}
+            </a>
+          )}
+          {isFree && (
             <IconButton
               icon={account.favourite === true ? "starFull" : "star"}
               name={t(account.favourite === true ? "removeFavourite" : "addFavourite")}
@@ -75,24 +102,12 @@ export function AccountDetail(props: {
               }}
             />
           )}
-          {address !== undefined && (
-            <a
-              class="icon"
-              href={address}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={t("openSite", account.site)}
-              title={t("openSite", account.site)}
-            >
-              <Icon name="open" />
-            </a>
-          )}
-          {!contents.readOnly && <IconButton icon="edit" name={t("edit")} onClick={props.onEdit} />}
-          {!contents.readOnly && <IconButton icon="trash" name={t("remove")} onClick={props.onDelete} />}
+          {isFree && <IconButton icon="edit" name={t("edit")} onClick={props.onEdit} />}
+          <MenuButton name={t("more")} items={items} />
         </div>
       </div>
       <UnconfirmedPassword account={account} readOnly={contents.readOnly} perform={props.perform} />
-      <dl class="sheet-of-facts">
+      <dl class="boxed signs-in">
         <div>
           <dt>{t("login")}</dt>
           <dd>
@@ -110,70 +125,54 @@ export function AccountDetail(props: {
             </dd>
           )}
         </div>
-        <PasswordFact key={account.name} account={account} passwords={passwords} onMessage={run} />
-        <CodeFact account={account} passwords={passwords} onMessage={run} onChange={props.onCodes} />
+        <PasswordFact
+          key={account.name}
+          account={account}
+          passwords={passwords}
+          code={code}
+          onMessage={run}
+          onChange={isFree ? (onRevision ?? onReplace) : undefined}
+        />
+        <CodeFact account={account} passwords={passwords} onMessage={run} />
         <div>
-          <dt>{t("madeAs")}</dt>
+          <dt>{t("site")}</dt>
           <dd>
-            {describe(account)} {bits !== undefined && <span class="sub">· {bits}</span>}
-            {settings.length > 0 && (
-              <div class="sub">
-                <bdi>{settings.join(", ")}</bdi>
-              </div>
+            {address === undefined ? (
+              <bdi>{placeShown(account)}</bdi>
+            ) : (
+              <a href={address} target="_blank" rel="noopener noreferrer">
+                <bdi>{placeShown(account)}</bdi>
+              </a>
             )}
+            {aliases.length > 0 && <div class="sub">{t("alsoUsedOn", listed(aliases))}</div>}
           </dd>
-          {props.onRevision && !contents.readOnly && (
-            <dd class="actions">
-              <button type="button" class="quiet" onClick={props.onRevision}>
-                {t("newRevision")}
-              </button>
-            </dd>
-          )}
-        </div>
-        {account.tags !== undefined && (
-          <div>
-            <dt>{t("tags")}</dt>
-            <dd class="chips">
-              {account.tags.map((tag) => (
-                <span key={tag} class="chip">
-                  <bdi>{tag}</bdi>
-                </span>
-              ))}
-            </dd>
-          </div>
-        )}
-        {account.notes !== undefined && (
-          <div>
-            <dt>{t("notes")}</dt>
-            <dd class="notes">{account.notes}</dd>
-          </div>
-        )}
-        {account.used !== undefined && (
-          <div>
-            <dt>{t("lastUsedOn")}</dt>
-            <dd>{dayText(account.used)}</dd>
-          </div>
-        )}
-        {changed !== account.created && (
-          <div>
-            <dt>{t("lastChangedOn")}</dt>
-            <dd>{dayText(changed)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{t("createdOn")}</dt>
-          <dd>{dayText(account.created)}</dd>
         </div>
       </dl>
-      {props.onReplace && !contents.readOnly && (
-        <button type="button" class="quiet" onClick={props.onReplace}>
-          {t("replaceByGenerated")}
-        </button>
+      {(tags.length > 0 || notes !== undefined) && (
+        <dl class="boxed">
+          {tags.length > 0 && (
+            <div>
+              <dt>{t("tags")}</dt>
+              <dd class="chips">
+                {tags.map((tag) => (
+                  <span key={tag} class="chip">
+                    <bdi>{tag}</bdi>
+                  </span>
+                ))}
+              </dd>
+            </div>
+          )}
+          {notes !== undefined && (
+            <div>
+              <dt>{t("notes")}</dt>
+              <dd class="notes">{notes}</dd>
+            </div>
+          )}
+        </dl>
       )}
       {message && <Notice kind={message.kind}>{message.text}</Notice>}
-      {account.history !== undefined && account.history.length > 0 && (
-        <section>
-          <h3>{t("passwordHistory")}</h3>
+      {history.length > 0 && (
+        <Fold title={t("passwordHistory")} gist={t("earlierPasswords", history.length)}>
           <PasswordHistory
             account={account}
             contents={contents}
@@ -181,20 +180,9 @@ export function AccountDetail(props: {
             perform={props.perform}
             copyEarlier={(place) => passwords.copyEarlier(account, place)}
           />
-        </section>
+        </Fold>
       )}
+      <MoreFacts account={account} />
     </article>
   );
-}
-
-/**
- * Cache of entropy texts by scheme and rules. Computing the exact entropy takes long, and many accounts have the same
- * rules.
- */
-const known = new Map<string, string | undefined>();
-
-function bitsTextOf({ scheme, rules }: Account): string | undefined {
-  const key = JSON.stringify([scheme, rules]);
-  if (!known.has(key)) known.set(key, bitsOf({ scheme, ...(rules ? { rules } : {}) }));
-  return known.get(key);
 }

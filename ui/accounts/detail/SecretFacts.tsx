@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useCallback, useLayoutEffect, useState } from "preact/hooks";
+import { useCallback, useLayoutEffect } from "preact/hooks";
 import type { Account } from "../../../src/accounts/index.ts";
 import { LoadedCode } from "../../codes/LoadedCode.tsx";
 import { t } from "../../locale/i18n.ts";
@@ -11,15 +11,19 @@ import type { ActionMessage } from "../../parts/use-action.ts";
 import type { Passwords } from "../list/passwords.ts";
 
 /**
- * Shows dots instead of the password of an account, and three buttons: one shows the password as text, one shows the
- * password as a QR code, and one copies the password.
+ * Shows dots instead of the password of an account, and buttons that change, show and copy the password. Below, shows
+ * the password as a QR code if the user has asked for that.
  */
 export function PasswordFact(props: {
   account: Account;
   passwords: Passwords;
+  /** True to show the QR code. */
+  code: boolean;
   onMessage: (action: () => Promise<ActionMessage | undefined>) => void;
+  /** Opens the form for a new password. Undefined if the account cannot get one. */
+  onChange: (() => void) | undefined;
 }): JSX.Element {
-  const { account, passwords, onMessage } = props;
+  const { account, passwords, onMessage, onChange } = props;
   const shown = useHeldSecret();
   const isShown = shown.text !== "";
   useLayoutEffect(
@@ -28,17 +32,27 @@ export function PasswordFact(props: {
     },
     [account, shown],
   );
-  const [code, setCode] = useState(false);
   const { reveal } = passwords;
   const read = useCallback(() => reveal(account), [reveal, account]);
   return (
     <div>
       <dt>{t("password")}</dt>
       <dd>
-        {isShown ? <Secret secret={shown} /> : <span aria-hidden="true">••••••••••••</span>}
-        {code && <QrCode read={read} />}
+        {isShown ? (
+          <Secret secret={shown} />
+        ) : (
+          <span class="dots" aria-hidden="true">
+            ••••••••••••
+          </span>
+        )}
+        {props.code && <QrCode read={read} />}
       </dd>
       <dd class="actions">
+        {onChange && (
+          <button type="button" class="quiet small" aria-label={t("newRevision")} onClick={onChange}>
+            {t("change")}
+          </button>
+        )}
         <IconButton
           icon={isShown ? "eyeOff" : "eye"}
           name={t(isShown ? "hidePassword" : "showPassword")}
@@ -48,14 +62,6 @@ export function PasswordFact(props: {
               else shown.hold(await passwords.reveal(account));
               return undefined;
             });
-          }}
-        />
-        <IconButton
-          icon="qr"
-          name={t("qrCode")}
-          expanded={code}
-          onClick={() => {
-            setCode(!code);
           }}
         />
         <IconButton
@@ -70,39 +76,24 @@ export function PasswordFact(props: {
   );
 }
 
-/**
- * Shows the one-time code of an account, if any. A button opens the form for the key from which the codes are computed.
- */
+/** Shows the one-time code of an account. Shows nothing for an account without one-time codes. */
 export function CodeFact(props: {
   account: Account;
   passwords: Passwords;
   onMessage: (action: () => Promise<ActionMessage | undefined>) => void;
-  onChange: () => void;
-}): JSX.Element {
+}): JSX.Element | null {
   const { account, passwords, onMessage } = props;
-  const { totp } = account;
+  if (account.totp === undefined) return null;
   return (
     <div>
       <dt>{t("oneTimeCode")}</dt>
       <dd>
-        {totp !== undefined && (
-          <LoadedCode
-            totp={totp}
-            onCopy={() => {
-              onMessage(async () => ({ kind: "plain", text: await passwords.copyCode(account) }));
-            }}
-          />
-        )}
-      </dd>
-      <dd class="actions">
-        <button
-          type="button"
-          class="quiet"
-          aria-label={t("actionOf", t(totp === undefined ? "setUpCodes" : "edit"), t("oneTimeCodes"))}
-          onClick={props.onChange}
-        >
-          {t(totp === undefined ? "setUpCodes" : "edit")}
-        </button>
+        <LoadedCode
+          totp={account.totp}
+          onCopy={() => {
+            onMessage(async () => ({ kind: "plain", text: await passwords.copyCode(account) }));
+          }}
+        />
       </dd>
     </div>
   );

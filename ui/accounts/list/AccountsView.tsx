@@ -24,7 +24,7 @@ import { usePasswords } from "./passwords.ts";
 const Chosen = loaded(async () => (await import("./bulk/Chosen.tsx")).Chosen);
 
 const keyOf = ({ name }: Account): string => name;
-const rowHeight = 56; // pixels
+const rowHeight = 48; // pixels
 const heightOf = (): number => rowHeight;
 const nobody: ReadonlyMap<string, AccountFindings> = new Map();
 
