@@ -55,7 +55,7 @@ export function createProgram(host: Host, end: (code: number) => void = () => un
     .option("--site <name>", "the site exactly as typed, instead of an address")
     .option(
       "-r, --revision <number>",
-      "the revision: 2 for the site's second password, and so on (default: the scheme's first)",
+      "the password number: 2 for the site's second password, and so on (default: the scheme's first)",
     )
     .addOption(
       new Option("-s, --scheme <id>", "the scheme that generates the password (default: saltmill-1)").choices(

@@ -84,5 +84,5 @@ export function revisionOf(
   if (typeof firstRevision === "string") return text;
   const revision = /^\d{1,10}$/u.test(text) ? Number(text) : 0;
   if (isRevision(revision)) return revision;
-  throw new Failure("usage", "the revision must be a whole number from 1 to 4294967295");
+  throw new Failure("usage", "the password number must be a whole number from 1 to 4294967295");
 }

@@ -142,7 +142,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     expect(await page.text()).not.to.include(ada);
     await page.press("example.com ada");
     await page.press("Details 16 characters");
-    await page.untilText("16 characters, revision 2");
+    await page.untilText("16 characters, password 2");
     await page.screenshot(`build/screenshots/account-${name}.png`);
     await page.press("Show password");
     await page.untilText(ada);

@@ -31,7 +31,7 @@ export async function makeEveryKind(page: Surface): Promise<void> {
   await page.untilText(fingerprint(R));
 
   await page.type("Length", "24");
-  await page.type("Revision", "4294967295");
+  await page.type("Password number", "4294967295");
   await page.tick("Uppercase", false);
   await page.tick("Symbols", false);
   await page.type("Custom characters", "-_ ÄÖ");
@@ -41,7 +41,7 @@ export async function makeEveryKind(page: Surface): Promise<void> {
   const exact = { length: 24, classes: ["lower", "digit", "-_", "@"] };
   expect(await make(page)).to.equal(passwordOf(exact, "example.com", 4294967295));
 
-  await page.type("Revision", "1");
+  await page.type("Password number", "1");
   await page.choose("Password type", "Words");
   await page.type("Words", "4");
   await page.type("Separator", " ");
@@ -52,7 +52,7 @@ export async function makeEveryKind(page: Surface): Promise<void> {
 
   await page.choose("Password type", "Easy Passwords 1.x (legacy)");
   await page.type("Easy Passwords master password", "foobar");
-  await page.type("Revision", "2");
+  await page.type("Password number", "2");
   const bytes = easyBytes("foobar", "example.com", "zoë", "2", 16);
   expect(await make(page)).to.equal(easyCharacters(bytes, { length: 16, classes: four }));
 }

@@ -52,7 +52,7 @@ await eachBrowser("the main path of a user", (launch, name) => {
     await popup.type("Username", "ada");
     await unfold(popup);
     await popup.type("Length", "twenty");
-    await popup.type("Revision", "2");
+    await popup.type("Password number", "2");
     await popup.press("Save");
     await popup.untilText('The length must be a number from 4 to 128, not "twenty".');
     expect(await popup.value("Username")).to.equal("ada");

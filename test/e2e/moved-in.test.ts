@@ -121,7 +121,7 @@ await eachBrowser("the popup's menu for an account of another program", (launch,
     const page = await browser.open(server.at("/settings", site));
     const popup = await openUnlocked(browser);
     await choose(popup, "Change password");
-    expect(await popup.value("Revision")).to.equal("2");
+    expect(await popup.value("Password number")).to.equal("2");
     await popup.type("length", "14");
     await popup.tick("symbols", false);
     await popup.type("Master password in LessPass", "wrong");

@@ -79,7 +79,7 @@ await eachBrowser("the popup", (launch, name) => {
       await popup.type("Your password", "given by the bank: Ä1");
     });
     await add(popup, "easy", "Easy Passwords 1.x (legacy)", async () => {
-      await popup.type("Revision", "3");
+      await popup.type("Password number", "3");
       await popup.type("Easy Passwords master password", easyMaster);
     });
     expect(await passwordOf(popup, "symbols")).to.equal(
@@ -254,7 +254,7 @@ await eachBrowser("the popup", (launch, name) => {
     await search(popup, "easy");
     await popup.press("More");
     await popup.press("Change password");
-    expect(await popup.value("Revision")).to.equal("4");
+    expect(await popup.value("Password number")).to.equal("4");
     await popup.press("Change password");
     await popup.until(() => document.activeElement?.getAttribute("aria-invalid") === "true");
     expect(await focused(popup)).to.equal("Easy Passwords master password");

@@ -178,7 +178,7 @@ await eachBrowser("a new password", (launch) => {
     const [first] = await popup.evaluate(() =>
       Array.from(document.querySelectorAll("main li, #app li"), (item) => item.textContent),
     );
-    expect(first).to.include("revision 4");
+    expect(first).to.include("password 4");
     await popup.evaluate(() => {
       document.querySelector<HTMLElement>(".history li button.icon:nth-of-type(2)")?.click();
     });

@@ -8,7 +8,7 @@ type Described = Pick<Account, "scheme" | "revision" | "rules">;
 export const shownName = ({ label, site }: Pick<Account, "label" | "site">): string => label ?? site;
 
 /**
- * Describes an account's password by its kind and its revision: "16 characters, revision 2". Leaves out the first
+ * Describes an account's password by its kind and its revision: "16 characters, password 2". Leaves out the first
  * revision, and the revision of a stored password.
  */
 export function describe(account: Described): string {
