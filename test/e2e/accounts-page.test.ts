@@ -252,10 +252,23 @@ await eachBrowser("the accounts page", (launch, name) => {
     expect(await shown()).to.equal("from the site");
     await page.press("More");
     await page.press("Delete");
-    await page.untilText("Deleted: 1.");
+    await page.untilText("Deleted: The new one");
     await page.untilText("Accounts: 8");
     await page.press("Undo");
     await page.untilText("The new one");
+    await page.close();
+  });
+
+  it("offers to undo an edit", async () => {
+    const page = await openAccounts(browser);
+    await page.press("printer.example admin");
+    await page.press("Edit");
+    await page.type("Notes", "behind the door");
+    await page.press("Save");
+    await page.untilText("behind the door");
+    await page.press("Undo");
+    await page.untilText("Undone");
+    await page.untilText("2nd floor");
     await page.close();
   });
 

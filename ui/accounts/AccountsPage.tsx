@@ -20,12 +20,14 @@ import {
   SecurityView,
   SettingsList,
   TransferView,
+  UndoToast,
   WithoutVault,
 } from "./loaded-views.ts";
 import type { AccountsPorts } from "./ports.ts";
 import { RestoredNote } from "./restore/RestoredNote.tsx";
 import { SideNav } from "./SideNav.tsx";
 import { type AccountsPageView, address, show } from "./view.ts";
+import { createUndoing, type Undoing } from "../open-vault/undoing.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 
 interface PageProps {
@@ -33,7 +35,11 @@ interface PageProps {
   ports: AccountsPorts;
 }
 
-export function AccountsPage({ vault, ports }: PageProps): JSX.Element {
+export function AccountsPage(props: PageProps): JSX.Element {
+  const { ports } = props;
+  // Created once, because it follows the vault as long as the page is open.
+  const [undoing] = useState(() => createUndoing(props.vault));
+  const [vault] = useState(() => ({ ...props.vault, perform: undoing.perform }));
   switch (vault.phase.value) {
     case "starting":
       return <OpeningList vault={vault} shown={address.value.view} />;
@@ -50,7 +56,7 @@ export function AccountsPage({ vault, ports }: PageProps): JSX.Element {
       return <LockedVault vault={vault} ports={ports} />;
     case "open":
       return vault.contents.value ? (
-        <Opened vault={vault} ports={ports} contents={vault.contents.value} />
+        <Opened vault={vault} ports={ports} contents={vault.contents.value} undoing={undoing} />
       ) : (
         <Header title={t("accountsTitle")} sub={t("starting")} />
       );
@@ -58,7 +64,8 @@ export function AccountsPage({ vault, ports }: PageProps): JSX.Element {
 }
 
 /** Shows the navigation and the current view of an open vault. */
-function Opened({ vault, ports, contents }: PageProps & { contents: Contents }): JSX.Element {
+function Opened(props: PageProps & { contents: Contents; undoing: Undoing }): JSX.Element {
+  const { vault, ports, contents, undoing } = props;
   const [choices, setChoices] = useState(firstChoices);
   const [detail, setDetail] = useState<Detail>(() => {
     const { account } = address.value;
@@ -81,6 +88,15 @@ function Opened({ vault, ports, contents }: PageProps & { contents: Contents }):
           </>
         )}
         {shownView(shown)}
+        {undoing.undoOffer.value && (
+          <UndoToast
+            undoing={undoing}
+            contents={contents}
+            onUndone={(name) => {
+              setDetail({ at: "view", name });
+            }}
+          />
+        )}
       </div>
     </ActivityTracker>
   );
@@ -91,6 +107,7 @@ function Opened({ vault, ports, contents }: PageProps & { contents: Contents }):
         return (
           <AccountsView
             {...common}
+            undoing={undoing}
             health={health}
             choices={choices}
             onChoices={setChoices}

@@ -8,4 +8,5 @@ export const KitView = loaded(async () => (await import("./kit/KitView.tsx")).Ki
 export const SecurityView = loaded(async () => (await import("./SecurityView.tsx")).SecurityView);
 export const SettingsList = loaded(async () => (await import("../settings/SettingsList.tsx")).SettingsList);
 export const TransferView = loaded(async () => (await import("./TransferView.tsx")).TransferView);
+export const UndoToast = loaded(async () => (await import("../open-vault/UndoToast.tsx")).UndoToast);
 export const WithoutVault = loaded(async () => (await import("./WithoutVault.tsx")).WithoutVault);

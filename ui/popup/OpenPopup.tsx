@@ -86,7 +86,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     return account && <OpenedAccount {...opened} view={view} account={account} onView={show} />;
   };
   const toast = state.undoOffer.value && undoesIn.has(view.name) && (
-    <UndoToast state={state} contents={contents} onUndone={setCurrent} />
+    <UndoToast undoing={state} contents={contents} onUndone={setCurrent} />
   );
   return (
     <ActivityTracker vault={state}>

@@ -16,4 +16,4 @@ export const ReplaceView = loaded(async () => (await import("../editor/ReplaceVi
 export const RevisionView = loaded(async () => (await import("../editor/RevisionView.tsx")).RevisionView);
 export const SiteView = loaded(async () => (await import("./SiteView.tsx")).SiteView);
 export const TypedView = loaded(async () => (await import("./TypedView.tsx")).TypedView);
-export const UndoToast = loaded(async () => (await import("./UndoToast.tsx")).UndoToast);
+export const UndoToast = loaded(async () => (await import("../open-vault/UndoToast.tsx")).UndoToast);

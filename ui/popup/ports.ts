@@ -5,7 +5,7 @@ import type { FillOutcome, FillRequest, PageContents, PendingAction } from "../.
 import type { VaultPorts } from "../ports.ts";
 import type { KeptUntilLock, PopupDraft } from "./draft.ts";
 import type { Generated } from "./generated.ts";
-import type { UndoClock } from "./undoing.ts";
+import type { UndoClock } from "../open-vault/undoing.ts";
 
 /** The browser tab that was active when the popup opened. */
 export interface Tab {

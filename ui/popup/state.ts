@@ -14,7 +14,7 @@ import { type Copying, createCopying } from "./copying.ts";
 import { draftIn, type PopupDraft } from "./draft.ts";
 import { createFilling, type Filling } from "./filling.ts";
 import type { PopupPorts, Tab } from "./ports.ts";
-import { createUndoing, type Undoing } from "./undoing.ts";
+import { createUndoing, undoable, type Undoing } from "../open-vault/undoing.ts";
 
 /** State and actions of the popup. Views read the signals and call the actions. */
 export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "join">, Copying, Filling, Undoing {
@@ -151,12 +151,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
 
   return {
     ...vault,
-    // A change that needs a slow derivation is no intention. It can be undone like one.
-    change: (step) =>
-      vault.change(async (opened) => {
-        const { performUndoable } = await import("../../src/filling/intention.ts");
-        return performUndoable(opened, step);
-      }),
+    change: undoable(vault),
     ...createUndoing(vault, ports.undoClock),
     ...copying,
     tab,

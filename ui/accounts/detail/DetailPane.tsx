@@ -3,6 +3,7 @@ import { type Account, allAccounts, isReplaceable, isRevisable, secretKindOf } f
 import type { Contents } from "../../../src/vault/index.ts";
 import { LoadedCodeKey } from "../../codes/LoadedCode.tsx";
 import { loaded } from "../../parts/loaded.tsx";
+import { undoable } from "../../open-vault/undoing.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import type { Passwords } from "../list/passwords.ts";
 import type { AccountsPorts } from "../ports.ts";
@@ -51,7 +52,7 @@ export function DetailPane(props: {
     if (opened && detail.at !== "view") onDetail({ at: "view", name: opened.name });
     else props.onClose();
   };
-  const form = { contents, pbkdf2: ports.pbkdf2, perform: vault.perform, change: vault.change };
+  const form = { contents, pbkdf2: ports.pbkdf2, perform: vault.perform, change: undoable(vault) };
   const shown = (): JSX.Element => {
     if (at === "new") {
       return (

@@ -4,6 +4,7 @@ import { type Account, allAccounts } from "../../../src/accounts/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
 import { LongList, type Target } from "../../lists/LongList.tsx";
 import { t, underscored } from "../../locale/i18n.ts";
+import type { Undoing } from "../../open-vault/undoing.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { Icon } from "../../parts/Icon.tsx";
@@ -31,6 +32,7 @@ const nobody: ReadonlyMap<string, AccountFindings> = new Map();
 /** Shows the list of all accounts, beside the details of one account. */
 export function AccountsView(props: {
   vault: WindowVault;
+  undoing: Undoing;
   ports: AccountsPorts;
   contents: Contents;
   health: HealthCheck;
@@ -42,7 +44,7 @@ export function AccountsView(props: {
   const { vault, contents, health, choices, detail, onDetail } = props;
   const selection = useSelection(contents);
   const passwords = usePasswords(vault, contents, props.ports);
-  const bulk = useBulk(vault);
+  const bulk = useBulk(vault, props.undoing.dismissUndo);
   const [selecting, setSelecting] = useState(false);
   const [allShown, setAllShown] = useState(false);
   const [target, setTarget] = useState<Target>();
@@ -174,7 +176,7 @@ export function AccountsView(props: {
           onDetail={onDetail}
           onDelete={({ name }) => {
             onDetail({ at: "none" });
-            void bulk.remove([name]);
+            void bulk.removeOne(name);
           }}
           onClose={close}
         />

@@ -49,10 +49,13 @@ export interface Bulk {
   readonly remove: (names: readonly Account["name"][]) => Promise<boolean>;
   readonly change: (names: readonly Account["name"][], change: ChangeOfMany) => Promise<boolean>;
   readonly undo: () => Promise<boolean>;
+  /** Deletes one account. The window's toast offers to undo that. */
+  readonly removeOne: (name: Account["name"]) => Promise<boolean>;
   readonly dismiss: () => void;
 }
 
-export function useBulk(vault: WindowVault): Bulk {
+/** @param onBegin - called before an action; ends the offer to undo an earlier one */
+export function useBulk(vault: WindowVault, onBegin: () => void): Bulk {
   const [steps, setSteps] = useState<readonly BulkStep[]>([]);
   const [message, setMessage] = useState<Bulk["message"]>();
 
@@ -61,6 +64,7 @@ export function useBulk(vault: WindowVault): Bulk {
   };
   const run = async (work: () => Promise<void>): Promise<boolean> => {
     setMessage(undefined);
+    onBegin();
     try {
       await work();
       return true;
@@ -72,6 +76,11 @@ export function useBulk(vault: WindowVault): Bulk {
   return {
     done: steps.length > 0 ? textOf(steps) : undefined,
     message,
+    removeOne: (name) =>
+      run(async () => {
+        setSteps([]);
+        await vault.perform("remove", [name]);
+      }),
     remove: (names) =>
       run(async () => {
         const removed = await vault.change((opened) => removeAccounts(opened, names));

@@ -6,34 +6,33 @@ import { listed, t } from "../locale/i18n.ts";
 import { useReadOut } from "../parts/announce.tsx";
 import { IconButton } from "../parts/Icon.tsx";
 import { useAction } from "../parts/use-action.ts";
-import type { PopupState } from "./state.ts";
-import type { UndoOffer } from "./undoing.ts";
+import type { Undoing, UndoOffer } from "./undoing.ts";
 
 /**
- * Says at the lower edge of the popup that the last action was saved, and offers to undo it. The time of the offer
+ * Says at the lower edge of the window that the last action was saved, and offers to undo it. The time of the offer
  * stops while the pointer is over it or the focus is in it.
  */
 export function UndoToast(props: {
-  state: PopupState;
+  undoing: Undoing;
   contents: Contents;
   /** Called with the accounts that the user gets back. */
   onUndone: (name: Account["name"]) => void;
 }): JSX.Element {
-  const { state, contents, onUndone } = props;
-  const offer = state.undoOffer.value;
+  const { undoing, contents, onUndone } = props;
+  const offer = undoing.undoOffer.value;
   const text = offer && textOf(offer, contents);
   if (!offer || text === undefined) return <></>;
   // With the key, a screen reader says "Saved" again after the next action.
-  return <Toast key={offer.id} state={state} offer={offer} text={text} onUndone={onUndone} />;
+  return <Toast key={offer.id} undoing={undoing} offer={offer} text={text} onUndone={onUndone} />;
 }
 
 function Toast(props: {
-  state: PopupState;
+  undoing: Undoing;
   offer: UndoOffer;
   text: string;
   onUndone: (name: Account["name"]) => void;
 }): JSX.Element {
-  const { state, offer, onUndone } = props;
+  const { undoing, offer, onUndone } = props;
   const [failed, run] = useAction();
   const toast = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLSpanElement>(null);
@@ -44,29 +43,29 @@ function Toast(props: {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (offer.isFresh && isLost) toast.current?.querySelector("button")?.focus();
     return () => {
-      state.holdUndo(false);
+      undoing.holdUndo(false);
     };
   }, []); // eslint-disable-line react-hooks/exhaustive-deps -- only when the toast appears
   // Moves the focus out of the toast. Otherwise it would be lost with the button.
   const leave = (): void => {
     const search = document.querySelector<HTMLElement>("input[type=search]");
-    (search ?? document.querySelector<HTMLElement>("header button"))?.focus();
+    (search ?? document.querySelector<HTMLElement>(":is(header button, h1[tabindex])"))?.focus();
   };
   return (
     <div
       class="toast"
       ref={toast}
       onPointerEnter={() => {
-        state.holdUndo(true);
+        undoing.holdUndo(true);
       }}
       onPointerLeave={() => {
-        state.holdUndo(toast.current?.contains(document.activeElement) === true);
+        undoing.holdUndo(toast.current?.contains(document.activeElement) === true);
       }}
       onFocusIn={() => {
-        state.holdUndo(true);
+        undoing.holdUndo(true);
       }}
       onFocusOut={() => {
-        state.holdUndo(toast.current?.matches(":hover") === true);
+        undoing.holdUndo(toast.current?.matches(":hover") === true);
       }}
     >
       <span class="grow" ref={text}>
@@ -79,7 +78,7 @@ function Toast(props: {
           onClick={() => {
             leave();
             run(async () => {
-              await state.undo();
+              await undoing.undo();
               const account = offer.names.find((name) => name.startsWith("account/"));
               if (account !== undefined) onUndone(account);
               return undefined;
@@ -94,7 +93,7 @@ function Toast(props: {
         name={t("dismiss")}
         onClick={() => {
           leave();
-          state.dismissUndo();
+          undoing.dismissUndo();
         }}
       />
     </div>

@@ -8,9 +8,9 @@ import {
   type Perform,
 } from "../../src/filling/index.ts";
 import type { Vault } from "../../src/vault/index.ts";
-import type { WindowVault } from "../open-vault/window-vault.ts";
+import type { WindowVault } from "./window-vault.ts";
 
-/** The content of the toast of the popup. */
+/** The content of the toast. */
 export interface UndoOffer {
   /** Id of the action. */
   readonly id: string;
@@ -18,16 +18,16 @@ export interface UndoOffer {
   readonly kind: "saved" | "removed" | "undone" | "kept";
   /** Names of the records that the action has changed. */
   readonly names: readonly string[];
-  /** True if this popup has seen the action happen. False if the action was done before the popup opened. */
+  /** True if this window has seen the action happen. False if the action was done before the window opened. */
   readonly isFresh: boolean;
 }
 
-/** The popup's offer to undo the last action. */
+/** The offer of a window to undo the last action. */
 export interface Undoing {
   readonly undoOffer: ReadonlySignal<UndoOffer | undefined>;
   /** Does an action. A press on *Undo* during the action means this action, and not the one that is still offered. */
   readonly perform: Perform;
-  /** Undoes the offered action, even if the popup closes at once. */
+  /** Undoes the offered action, even if the window closes at once. */
   readonly undo: () => Promise<void>;
   /** Ends the offer, or what is said after an undo, before its time is over. */
   readonly dismissUndo: () => void;
@@ -148,3 +148,12 @@ export function createUndoing(
     },
   };
 }
+
+/** Returns a function for changes that need a slow derivation. Such a change is no intention, but can be undone like one. */
+export const undoable =
+  (vault: Pick<WindowVault, "change">): WindowVault["change"] =>
+  (step) =>
+    vault.change(async (opened) => {
+      const { performUndoable } = await import("../../src/filling/intention.ts");
+      return performUndoable(opened, step);
+    });

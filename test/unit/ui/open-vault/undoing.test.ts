@@ -3,11 +3,11 @@ import { expect } from "chai";
 import { accountNamed, addStoredAccount, allAccounts, emptyDeleted } from "../../../../src/accounts/index.ts";
 import { lastAction } from "../../../../src/filling/index.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
-import { createUndoing, type Undoing, type UndoClock } from "../../../../ui/popup/undoing.ts";
-import { textOf } from "../../../../ui/popup/UndoToast.tsx";
+import { createUndoing, type Undoing, type UndoClock } from "../../../../ui/open-vault/undoing.ts";
+import { textOf } from "../../../../ui/open-vault/UndoToast.tsx";
 import { masterPassword } from "../../src/vaults.ts";
 import { type Clock, settled, stoppedClock, until } from "../clock.ts";
-import { type Machine, machine, startedOn, work } from "../open-vault/windows.ts";
+import { type Machine, machine, startedOn, work } from "./windows.ts";
 import { speakIn } from "../speaking.ts";
 
 const site = "example.com";
