@@ -1,4 +1,4 @@
-/** Algorithms that WebCrypto got after 2025. Node has them from version 24 on, and no browser of the bench has them. */
+/** Newer algorithms of WebCrypto. Node has them from version 24 on, and browsers have some of them. */
 import type { ArgonSettings, Bytes, DeriveHard } from "./shapes.ts";
 import { type Sealing, sealingWith } from "./webcrypto-ciphers.ts";
 
