@@ -1,12 +1,12 @@
 import { hmacSha256, type ProgressOptions, wipe } from "../../crypto/index.ts";
 import { toBase64 } from "../base64.ts";
 import { randomBytes } from "../random.ts";
-import { foreignSchemeOf, generatorOf, isCurrent, isStored, isWordRules, storedPassword } from "../schemes/index.ts";
+import { foreignSchemeOf, generatorOf, isCurrent, isStored, storedPassword } from "../schemes/index.ts";
 import { inSlices, paced } from "../slices.ts";
 import { utf8 } from "../text.ts";
 import { type Contents, keysOf } from "../vault/index.ts";
 import { type Account, allAccounts } from "./account.ts";
-import { bitsOfAccount, leastBits } from "./kind.ts";
+import { bitsOfAccount, hasSingleClass, isShort } from "./kind.ts";
 import { hasPassword } from "./password.ts";
 
 /** A weakness of an account that the user may want to fix. `account` is the account's record name. */
@@ -25,6 +25,11 @@ export type Finding =
 export interface HealthOptions extends ProgressOptions {
   /** Returns the strength of a password, from 0 (guessed at once) to 4 (strong). */
   readonly strengthOf: (password: string) => number | Promise<number>;
+  /**
+   * Strengths that earlier checks have found, by account. A check asks only about the other accounts, and adds their
+   * strengths. An account that was changed is another object, so it is asked about again.
+   */
+  readonly strengths?: WeakMap<Account, number>;
 }
 
 /** Result of {@link checkHealth}. */
@@ -43,7 +48,8 @@ export interface Health {
 /**
  * Finds weaknesses of a vault's accounts. Reports stored passwords that are reused or weak. Reports generated passwords
  * that are short, have a single character class, have a scheme other than saltmill-1, or are derived from a root that
- * is missing or was replaced by a newer one. Runs on this device, writes nothing and sends nothing.
+ * is missing or was replaced by a newer one. A PIN may be short and have only digits. Findings that the user ignores
+ * are reported too, see {@link isIgnored}. Runs on this device, writes nothing and sends nothing.
  *
  * @throws the reason of the aborted signal, and errors of `strengthOf`
  * @example
@@ -53,7 +59,10 @@ export interface Health {
  * const { findings } = await checkHealth(await vault.contents(), { strengthOf: ({ length }) => Math.min(length / 4, 4) });
  * ```
  */
-export async function checkHealth(contents: Contents, { strengthOf, ...progress }: HealthOptions): Promise<Health> {
+export async function checkHealth(
+  contents: Contents,
+  { strengthOf, strengths = new WeakMap(), ...progress }: HealthOptions,
+): Promise<Health> {
   const accounts = allAccounts(contents);
   const findings: Finding[] = [];
   const unchecked: string[] = [];
@@ -70,7 +79,8 @@ export async function checkHealth(contents: Contents, { strengthOf, ...progress 
         if (!isGenerated && password === undefined) unchecked.push(name);
         if (password === undefined) return;
         reused.add(name, password);
-        const strength = await strengthOf(password);
+        const strength = strengths.get(account) ?? (await strengthOf(password));
+        strengths.set(account, strength);
         if (strength < leastStrength) findings.push({ kind: "weak", account: name, strength });
       },
       progress,
@@ -99,7 +109,7 @@ const leastStrength = 3;
 
 /** Returns the findings about a generated password without deriving it. */
 function findingsOf(contents: Contents, account: Account): Finding[] {
-  const { name, scheme, rules } = account;
+  const { name, scheme } = account;
   const findings: Finding[] = [];
   const foreign = foreignSchemeOf(scheme);
   if (foreign?.fastHash) findings.push({ kind: "fast-hash", account: name, program: foreign.program });
@@ -107,10 +117,8 @@ function findingsOf(contents: Contents, account: Account): Finding[] {
   if (generatorOf(scheme)?.root === "vault") findings.push(...ofRoot(contents, account));
   const bits = bitsOfAccount(account);
   if (bits === undefined) return findings;
-  if (bits < leastBits) findings.push({ kind: "short", account: name, bits });
-  const classes = rules && "classes" in rules ? rules.classes : undefined;
-  const single = Array.isArray(classes) && classes.length === 1 && !isWordRules(rules);
-  if (single) findings.push({ kind: "single-class", account: name, bits });
+  if (isShort(account)) findings.push({ kind: "short", account: name, bits });
+  if (hasSingleClass(account)) findings.push({ kind: "single-class", account: name, bits });
   return findings;
 }
 

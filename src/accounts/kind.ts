@@ -91,3 +91,19 @@ export function bitsOfAccount({ scheme, rules = {} }: Pick<Account, "scheme" | "
  * attacker with 10^12 guesses per second finds a password of less entropy within half a day on average.
  */
 export const leastBits = 56;
+
+/**
+ * Returns true if an account's generated password has too little entropy. A PIN is not short: a card or a door that
+ * asks for it locks after a few tries.
+ */
+export function isShort(account: Pick<Account, "scheme" | "rules">): boolean {
+  const bits = bitsOfAccount(account);
+  return bits !== undefined && bits < leastBits && secretKindOf(account) !== "pin";
+}
+
+/** Returns true if the rules of an account's password have only one character class, and the password is no PIN. */
+export function hasSingleClass(account: Pick<Account, "scheme" | "rules">): boolean {
+  const { rules } = account;
+  const classes = rules && "classes" in rules ? rules.classes : undefined;
+  return Array.isArray(classes) && classes.length === 1 && !isWordRules(rules) && secretKindOf(account) !== "pin";
+}

@@ -29,7 +29,9 @@ const compounds: Readonly<Record<string, Compounds>> = {
   keys: { current: ["current", "header"] },
 };
 
-const lists: ReadonlySet<string> = new Set(["aliases", "hosts", "tags", "history", "totpHistory", "earlier"]);
+const lists: ReadonlySet<string> = new Set([
+  ...["aliases", "hosts", "tags", "history", "totpHistory", "ignored", "earlier"],
+]);
 const maps: ReadonlySet<string> = new Set(["roots", "generations"]);
 
 const kindOf = (name: string): string => name.split("/", 1)[0] ?? "";

@@ -86,6 +86,11 @@ const earlierKey: Fields = { totp, ended: isTime };
 const isKeyHistory: Check = (value) =>
   Array.isArray(value) && value.every((each) => isObject(each) && !wrongField(earlierKey, each));
 
+const ignored: Fields = { finding: nonEmpty, password: nonEmpty };
+
+const isIgnoredList: Check = (value) =>
+  Array.isArray(value) && value.every((each) => isObject(each) && !wrongField(ignored, each));
+
 const account: Fields = {
   site: nonEmpty,
   login: text,
@@ -106,6 +111,7 @@ const account: Fields = {
   plain: optional(flag),
   madeAt: optional(nonEmpty),
   address: optional(nonEmpty),
+  ignored: optional(isIgnoredList),
   previous: optional((value) => isObject(value) && !wrongField(previous, value)),
   history: optional(isHistory),
 };

@@ -55,6 +55,8 @@ interface AccountFields extends VaultRecord {
    * opens at this address, and Saltmill asks the user before it fills the account on another port.
    */
   readonly address?: string;
+  /** Findings of the password check that the user ignores. */
+  readonly ignored?: readonly IgnoredFinding[];
   readonly previous?: Previous;
   /** Earlier passwords, the newest first. The site probably does not accept them. */
   readonly history?: readonly EarlierPassword[];
@@ -136,6 +138,14 @@ export interface EarlierOneTimeKey extends JsonObject {
   readonly totp: string;
   /** Time when the key was replaced, in milliseconds since 1970. */
   readonly ended: number;
+}
+
+/** A finding of the password check that the user ignores as long as the account has this password. */
+export interface IgnoredFinding extends JsonObject {
+  /** The kind of finding. Kinds of newer versions are kept. */
+  readonly finding: string;
+  /** A short mark of the password, see `accounts/ignored.ts`. */
+  readonly password: string;
 }
 
 /**

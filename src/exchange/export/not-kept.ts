@@ -67,7 +67,8 @@ export interface NotKept {
 
 /**
  * Returns what the file of an export will not contain, although the vault contains it. Kinds of which the vault contains
- * nothing are left out. The settings of the vault, and when an account was made on which page, are in no file.
+ * nothing are left out. The settings of the vault, ignored findings of the password check, and when an account was made
+ * on which page, are in no file.
  *
  * @example
  * ```ts

@@ -54,7 +54,7 @@ export function nameOf({ theirs }: Pick<RestoreItem, "theirs">): string {
 const known = [
   ...(["site", "login", "userName", "label", "scheme", "root", "revision", "rules", "notes", "created"] as const),
   ...(["secret", "aliases", "hosts", "plain", "madeAt", "address", "previous", "history"] as const),
-  ...(["tags", "favourite", "totp", "totpHistory"] as const),
+  ...(["tags", "favourite", "totp", "totpHistory", "ignored"] as const),
   ...(Object.keys(defaultSettings) as (keyof Settings)[]),
 ];
 

@@ -39,7 +39,11 @@ describe("the health check", () => {
     ["six words", { rules: { words: 6, separator: "-" } }, []],
     ["four words", { rules: { words: 4, separator: "-" } }, ["short"]],
     ["eight characters of four classes", { rules: { ...rules, length: 8 } }, ["short"]],
-    ["a PIN", { rules: { length: 6, classes: ["0123456789"] } }, ["short", "single-class"]],
+    ["a PIN", { rules: { length: 6, classes: ["0123456789"] } }, []],
+    ["a PIN of four digits that are not misread", { rules: { length: 4, classes: ["digit"] } }, []],
+    ["a PIN with a retired root", { root: "old", rules: { length: 6, classes: ["0123456789"] } }, ["retired-root"]],
+    ["six letters", { rules: { length: 6, classes: ["lower"] } }, ["short", "single-class"]],
+    ["a stored password of six digits", stored("482915"), ["weak"]],
     ["forty letters", { rules: { length: 40, classes: ["lower"] } }, ["single-class"]],
     ["an account with a retired root", { root: "old" }, ["retired-root"]],
     ["an account with another root than the current one", { root: "other" }, ["retired-root"]],
@@ -77,6 +81,21 @@ describe("the health check", () => {
       { kind: "reused", account: "account/d", with: ["account/a", "account/b"] },
     ]);
     expect(checked).to.equal(6);
+  });
+
+  it("asks again only about accounts that were changed if it gets the strengths that it has found", async () => {
+    const contents = await contentsOf({ a: stored("hunter2"), b: stored("hunter3") });
+    const strengths = new WeakMap<Account, number>();
+    const asked: string[] = [];
+    const again = (now: Contents): Promise<unknown> =>
+      checkHealth(now, { strengths, strengthOf: (password) => asked.push(password) });
+    const [first, second] = [await again(contents), await again(contents)];
+    expect(second).to.deep.equal(first);
+    expect(asked).to.deep.equal(["hunter2", "hunter3"]);
+    const records = new Map(contents.records);
+    records.set("account/b", { ...records.get("account/b")!, ...stored("hunter4") });
+    await again({ ...contents, records });
+    expect(asked).to.deep.equal(["hunter2", "hunter3", "hunter4"]);
   });
 
   it("lists the accounts that it could not check", async () => {

@@ -14,7 +14,8 @@ const before = { root: "a", revision: 1, rules: { length: 4 }, secret: "x", sent
 const texts = { notes: "", userName: "", label: "Work" };
 const earlier = { scheme: "saltmill-1", revision: 1, rules: { length: 4 }, ended: 5 };
 const pasts = { previous: before, history: [earlier, { ...earlier, root: "a", secret: "x" }] };
-const full = { ...account, ...texts, root: "a", used: 5, plain: true, madeAt: "login.example.com", ...pasts };
+const ignored = [{ finding: "weak", password: "AbCd" }];
+const full = { ...account, ...texts, root: "a", used: 5, plain: true, madeAt: "login.example.com", ignored, ...pasts };
 const easy = { ...full, scheme: "easypasswords-1", revision: "x", secret };
 const kept = { ...full, scheme: "stored", secret: "cMOkc3N3w7ZyZA==" };
 const { created, ...uncreated } = full;
@@ -56,6 +57,13 @@ const notHistory = [
   ),
 ];
 
+const notIgnored = [
+  ...[null, {}, "weak", 5, true, [null], ["weak"], [...ignored, {}]],
+  ...[{ finding: undefined }, { finding: "" }, { finding: 5 }, { password: undefined }, { password: "" }].map(
+    (wrong) => [{ ...ignored[0], ...wrong }],
+  ),
+];
+
 type Wrong = Record<string, readonly unknown[]>;
 /**
  * For each kind of record: a valid record, and invalid values for each of its fields. `undefined` means that the field
@@ -94,6 +102,7 @@ const kinds: [name: string, right: object, wrong: Wrong][] = [
       label: notFilled,
       plain: notYesNo,
       madeAt: ["", 1, null],
+      ignored: notIgnored,
       previous: notPrevious,
       history: notHistory,
       scheme: [undefined, ...notFilled],
