@@ -6,7 +6,7 @@ import { identity, largeVault, type Made, master, openAccounts, putVault, sample
 import { ChromiumSurface } from "./browsers/chromium-surface.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
-import { readArea } from "./steps.ts";
+import { focused, readArea } from "./steps.ts";
 import { saltmill1 } from "../unit/src/schemes/independent.ts";
 
 await eachBrowser("the accounts page", (launch, name) => {
@@ -345,23 +345,45 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.close();
   });
 
-  it("finds reused, weak, short and old passwords and links to the accounts", async () => {
+  it("groups accounts with reused, weak and old passwords, and opens them", async () => {
     const page = await openAccounts(browser, "health");
-    await page.press("Check all accounts");
-    await page.untilText("Score: 62 of 100. Accounts with problems: 3 of 8.");
+    await page.untilText("5 of 8 accounts are fine");
     const text = await page.text();
     expect(text)
-      .to.match(/Urgent\s+2/u)
-      .and.to.match(/Moderate\s+1/u);
-    expect(text).to.include("Reused: Same as nas.example (admin)").and.not.to.include("hunter2");
-    expect(text)
-      .to.match(/Older scheme: \d+ characters, Easy Passwords/u)
-      .and.not.include("bank.example");
+      .to.match(/2 accounts share one password\s/u)
+      .and.match(/1 password made the way of another program\s/u)
+      .and.match(/old\.example\s+ada\s+\d+ characters, Easy Passwords/u);
+    expect(text).not.to.include("hunter2").and.not.include("bank.example");
     await page.screenshot(`build/screenshots/health-${name}.png`);
-    await page.press("Fix: printer.example, admin");
+    await page.press("More: printer.example, admin");
+    await page.press("Open the account");
     await page.until(() => document.activeElement?.id === "about-title");
     expect(await page.text()).to.include("2nd floor");
     await page.close();
+  });
+
+  it("ignores a finding until the user wants it to count again", async () => {
+    const page = await openAccounts(browser, "health");
+    await page.untilText("5 of 8 accounts are fine");
+    const ignore = async (): Promise<void> => {
+      await page.press("More: printer.example, admin");
+      await page.press("Ignore");
+      await page.untilText("5 of 7 accounts are fine");
+    };
+    await ignore();
+    expect(await focused(page)).to.equal("Undo");
+    await page.press("Undo");
+    await page.untilText("5 of 8 accounts are fine");
+    await ignore();
+    await page.close();
+    const later = await openAccounts(browser, "health");
+    await later.untilText("5 of 7 accounts are fine");
+    expect(await later.text()).to.match(
+      /1 ignored\s+Doesn't count for the score\.\s+P\s+printer\.example\s+admin\s+Reused, Weak/u,
+    );
+    await later.press("Check it again: printer.example, admin");
+    await later.untilText("5 of 8 accounts are fine");
+    await later.close();
   });
 
   it("stops a long check when the user wants it, and draws only the visible rows of a long list", async () => {
@@ -374,10 +396,9 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.type("Search all accounts", "site3999");
     await page.untilText("Found: 1 of 4,000");
     await page.press("Password health");
-    await page.press("Check all accounts");
     await page.press("Cancel");
     await page.until(() => document.activeElement?.textContent === "Check all accounts");
-    expect(await page.text()).not.to.include("Score:");
+    expect(await page.text()).not.to.include("are fine");
     await page.close();
   });
 

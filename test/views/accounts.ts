@@ -97,10 +97,16 @@ async function list({ browser, look }: Tour, made: Made, hosts: Hosts): Promise<
 async function outputs({ browser, look }: Tour, made: Made): Promise<void> {
   await putVault(browser, made);
   const page = await openAccounts(browser, "health");
+  await untilShown(page, ".score");
   await look(page, "accounts-health");
-  await page.press(t("healthCheck"));
-  await untilShown(page, ".findings");
-  await look(page, "accounts-health-checked");
+  const weak = t("listed", "nas.example", "admin");
+  await page.press(t("actionOf", t("more"), weak));
+  await look(page, "accounts-health-menu");
+  await page.press(t("ignore"));
+  await page.untilText(t("undo"));
+  await look(page, "accounts-health-ignored");
+  await page.press(t("undo"));
+  await untilGone(page, ".toast");
   await go(page, "paper");
   await look(page, "accounts-paper");
   await page.press(t("paperPrepare"));

@@ -14,7 +14,7 @@ const size = { width: 1280, height: 800 };
 const shown: Readonly<Record<string, readonly string[]>> = {
   "1-popup": ["light/popup-secret", "light/popup-question", "dark/popup-list"],
   "2-accounts": ["light/accounts-list"],
-  "3-health": ["light/accounts-health-checked"],
+  "3-health": ["light/accounts-health"],
   "4-first-run": ["light/welcome-1"],
   "5-options": ["dark/options"],
 };

@@ -74,10 +74,12 @@ function Opened(props: PageProps & { contents: Contents; undoing: Undoing }): JS
   const health = useHealthCheck(contents, ports);
   const damaged = contents.problems.filter(({ code }) => code !== "vault-newer").length;
   const shown = address.value.view;
+  const { total = 0, fine = 0 } = health.summary ?? {};
+  const problems = total - fine;
   const common = { vault, ports, contents };
   return (
     <ActivityTracker vault={vault} class="shell">
-      <SideNav vault={vault} contents={contents} shown={shown} />
+      <SideNav vault={vault} contents={contents} shown={shown} problems={problems} />
       <div class="place">
         {contents.readOnly && <Notice kind="warn">{t("readOnly")}</Notice>}
         {damaged > 0 && <Notice kind="warn">{t("problems", damaged)}</Notice>}
@@ -120,9 +122,9 @@ function Opened(props: PageProps & { contents: Contents; undoing: Undoing }): JS
       case "health":
         return (
           <HealthView
-            contents={contents}
+            {...common}
             health={health}
-            onFix={(name) => {
+            onOpen={(name) => {
               setDetail({ at: "view", name });
               show("list");
             }}

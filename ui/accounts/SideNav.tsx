@@ -32,7 +32,13 @@ const titles = {
 } as const satisfies Record<AccountsPageView, string>;
 
 /** Shows the page's navigation beside the views. In a narrow window, the navigation is a bar at the top with a menu. */
-export function SideNav(props: { vault: WindowVault; contents: Contents; shown: AccountsPageView }): JSX.Element {
+export function SideNav(props: {
+  vault: WindowVault;
+  contents: Contents;
+  shown: AccountsPageView;
+  /** Number of accounts that are not fine, as far as the password check has found any. */
+  problems: number;
+}): JSX.Element {
   const { vault, contents, shown } = props;
   const [open, setOpen] = useState(false);
   const total = allAccounts(contents).length;
@@ -50,6 +56,11 @@ export function SideNav(props: { vault: WindowVault; contents: Contents; shown: 
       {view === "list" && total > 0 && (
         <span class="count" aria-hidden="true">
           {numberText(total)}
+        </span>
+      )}
+      {view === "health" && props.problems > 0 && (
+        <span class="tag todo" aria-hidden="true">
+          {numberText(props.problems)}
         </span>
       )}
     </a>

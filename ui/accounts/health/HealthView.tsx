@@ -1,84 +1,146 @@
 import type { JSX } from "preact";
-import type { Account, Finding } from "../../../src/accounts/index.ts";
+import { useEffect, useState } from "preact/hooks";
+import { type Account, heedFindings, ignoreFindings } from "../../../src/accounts/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
-import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";
-import { AccountsToFix } from "./AccountsToFix.tsx";
-import {
-  type AccountFindings,
-  type Checked,
-  type HealthCheck,
-  scoreOf,
-  severities,
-  severityOf,
-} from "./health-check.ts";
+import { agoText } from "../../locale/times.ts";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { Notice } from "../../parts/Header.tsx";
 import { takeFocus, Working } from "../../parts/long-work.tsx";
+import { useAction } from "../../parts/use-action.ts";
+import { FindingGroup, type LineActions } from "./FindingGroup.tsx";
+import type { HealthCheck } from "./health-check.ts";
+import { ScoreCard } from "./ScoreCard.tsx";
+import { Toast } from "./Toast.tsx";
+
+const groupsShown = 50;
 
 /**
  * Shows *Password health*, which finds weak and reused passwords, for example. It runs on this device only and
- * sends nothing.
+ * sends nothing. The check begins when the view opens, unless it was done before.
  */
 export function HealthView(props: {
+  vault: WindowVault;
   contents: Contents;
   health: HealthCheck;
-  onFix: (name: Account["name"]) => void;
+  onOpen: (name: Account["name"]) => void;
 }): JSX.Element {
-  const { contents, health, onFix } = props;
-  const { checked, work } = health;
+  const { vault, contents, health, onOpen } = props;
+  const { checked, summary, work } = health;
+  const [message, run] = useAction();
+  const [limit, setLimit] = useState(groupsShown);
+  const [ignored, setIgnored] = useState<Account["name"]>();
+  useEffect(() => {
+    if (!checked && work.fraction === undefined) health.check();
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- once, when the view is shown
+  const now = useNow();
+
+  const heed = (name: Account["name"]): void => {
+    setIgnored(undefined);
+    run(async () => {
+      await vault.change((opened) => heedFindings(opened, name));
+      return undefined;
+    });
+  };
+  const actions: LineActions = {
+    fix: ({ account }) => {
+      onOpen(account.name);
+    },
+    open: ({ name }) => {
+      onOpen(name);
+    },
+    ignore: ({ account, findings }) => {
+      const kinds = findings.map(({ kind }) => kind);
+      run(async () => {
+        await vault.change((opened) => ignoreFindings(opened, account.name, kinds));
+        setIgnored(account.name);
+        return undefined;
+      });
+    },
+    heed: ({ name }) => {
+      heed(name);
+    },
+    keepOld: ({ name }) => {
+      run(async () => {
+        await vault.perform("undoChange", name);
+        return { kind: "plain", text: t("changeUndone") };
+      });
+    },
+  };
+
   return (
-    <section class="view" aria-labelledby="health">
+    <section class="view health" aria-labelledby="health">
       <h2 id="health">{t("view_health")}</h2>
-      <p class="sub">{t("healthIntro")}</p>
-      {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
-      {checked && <Score checked={checked} />}
-      {work.fraction === undefined ? (
-        <button type="button" class={checked ? "quiet start" : "primary"} onClick={health.check} ref={takeFocus}>
-          {t(checked ? "healthAgain" : "healthCheck")}
-        </button>
-      ) : (
-        <Working fraction={work.fraction} text={t("healthWorking")} onCancel={work.cancel} />
-      )}
       {checked && (
+        <p class="lead">
+          {t("healthIntro", agoText((now - checked.at) / 1000))}{" "}
+          <button type="button" class="quiet small" onClick={health.check} ref={takeFocus}>
+            {t("healthAgain")}
+          </button>
+        </p>
+      )}
+      {[work.error, message?.text].map((text, i) =>
+        text === undefined ? null : (
+          <Notice key={i} kind={i === 0 ? "error" : (message?.kind ?? "plain")}>
+            {text}
+          </Notice>
+        ),
+      )}
+      {work.fraction !== undefined ? (
+        <Working fraction={work.fraction} text={t("healthWorking")} onCancel={work.cancel} />
+      ) : (
+        !checked && (
+          <button type="button" class="primary" onClick={health.check} ref={takeFocus}>
+            {t("healthCheck")}
+          </button>
+        )
+      )}
+      {summary && (
         <>
-          {checked.health.unchecked.length > 0 && (
-            <Notice kind="warn">{t("healthUnchecked", checked.health.unchecked.length)}</Notice>
-          )}
-          {checked.contents !== contents && <Notice kind="warn">{t("healthStale")}</Notice>}
-          {severities.map((severity) => (
-            <AccountsToFix
-              key={severity}
-              severity={severity}
-              contents={contents}
-              found={[...checked.findings.values()].filter(([worst]) => severityOf(worst) === severity)}
-              onFix={onFix}
-            />
+          <ScoreCard summary={summary} readOnly={contents.readOnly} onFix={actions.fix} />
+          {summary.unchecked > 0 && <Notice kind="warn">{t("healthUnchecked", summary.unchecked)}</Notice>}
+          {summary.groups.slice(0, limit).map((group) => (
+            <FindingGroup key={group.id} group={group} readOnly={contents.readOnly} actions={actions} />
           ))}
+          {summary.groups.length > limit && (
+            <button
+              type="button"
+              class="quiet start"
+              onClick={() => {
+                setLimit(limit + groupsShown);
+              }}
+            >
+              {t("showMore", summary.groups.length - limit)}
+            </button>
+          )}
         </>
+      )}
+      {ignored !== undefined && (
+        <Toast
+          key={ignored}
+          text={t("ignoredCount", 1)}
+          onUndo={() => {
+            heed(ignored);
+          }}
+          onEnd={() => {
+            setIgnored(undefined);
+          }}
+        />
       )}
     </section>
   );
 }
 
-/** Shows the score of *Password health* as one number, and the number of accounts with a problem. */
-function Score({ checked }: { checked: Checked }): JSX.Element {
-  const { health, findings } = checked;
-  const score = scoreOf(health, findings);
-  const worst = worstOf(findings);
-  return (
-    <div class={`score ${worst === undefined ? "good" : severityOf(worst)}`}>
-      <div class="bar" aria-hidden="true">
-        <i style={{ inlineSize: `${score}%` }} />
-      </div>
-      <Notice kind="plain">
-        <b>{t("healthScore", score)}</b>{" "}
-        {findings.size === 0 ? t("healthFine", health.checked) : t("healthFound", findings.size, health.checked)}
-      </Notice>
-      <p class="hint">{t("healthScoreHint")}</p>
-    </div>
-  );
-}
-
-function worstOf(findings: ReadonlyMap<string, AccountFindings>): Finding | undefined {
-  const all = [...findings.values()].map(([worst]) => worst);
-  return severities.map((severity) => all.find((each) => severityOf(each) === severity)).find(Boolean);
+/** Returns the time in milliseconds since 1970, and draws the view again each minute. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now());
+    }, 60_000);
+    return () => {
+      clearInterval(timer);
+    };
+  }, []);
+  return now;
 }
