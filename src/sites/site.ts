@@ -82,7 +82,7 @@ const nameOf = (host: string): string => parsed(host).domain ?? host;
  * its network knows. Such a host is one device with several services. Names below `localhost` and `test` (RFC 6761) are
  * excluded: developers choose one for each service.
  */
-function hasPorts(host: string): boolean {
+export function hasPorts(host: string): boolean {
   const { domain, isIcann, isPrivate } = parsed(host);
   if (domain === null) return true;
   const isListed = isIcann === true || isPrivate === true;

@@ -386,6 +386,47 @@ await eachBrowser("the accounts page", (launch, name) => {
     await later.close();
   });
 
+  it("leads through the change of a password, and on to the next account", async () => {
+    const page = await openAccounts(browser, "health");
+    await page.untilText("5 of 8 accounts are fine");
+    const fix = async (button: string): Promise<void> => {
+      await page.press(`${button}: printer.example, admin`);
+      await page.until(() => document.querySelector("dialog output")?.textContent !== "");
+    };
+    await fix("Fix");
+    expect(await focused(page)).to.equal("A new password for printer.example");
+    expect(await page.text()).to.include("same as 1 other");
+    const href = await page.evaluate(() => document.querySelector<HTMLAnchorElement>("dialog a.primary")?.href);
+    expect(href).to.equal("https://printer.example/"); // a name of a network has no page for changing passwords
+    await page.press("Length and characters");
+    await page.type("Length", "three");
+    await page.untilText('The length must be a number from 4 to 128, not "three".');
+    await page.type("Length", "24");
+    await page.until(() => document.querySelector("dialog output")?.children.length === 24);
+    await page.screenshot(`build/screenshots/fix-${name}.png`);
+    await page.key("Escape");
+    await page.until(() => document.querySelector("dialog") === null);
+    expect(await focused(page)).to.equal("Fix: printer.example, admin");
+    expect(await page.text())
+      .to.include("5 of 8 accounts are fine")
+      .and.not.include("not finished");
+    await fix("Fix");
+    await page.press("Copy password");
+    await page.untilText("Copied.");
+    const shown = await page.evaluate(() => document.querySelector("dialog output")?.textContent);
+    expect(await page.clipboard())
+      .to.equal(shown)
+      .and.have.length(16);
+    await page.press("Not now");
+    await page.untilText("1 change not finished");
+    await fix("Continue");
+    await page.press("The site has it already");
+    await page.untilText("6 of 8 accounts are fine");
+    await page.untilText("Done: printer.example, admin");
+    await page.until(() => document.activeElement?.textContent === "Fix the next");
+    await page.close();
+  });
+
   it("stops a long check when the user wants it, and draws only the visible rows of a long list", async () => {
     await putVault(browser, await largeVault(4000));
     const page = await openAccounts(browser);

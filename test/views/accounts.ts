@@ -100,6 +100,10 @@ async function outputs({ browser, look }: Tour, made: Made): Promise<void> {
   await untilShown(page, ".score");
   await look(page, "accounts-health");
   const weak = t("listed", "nas.example", "admin");
+  await page.press(t("actionOf", t("fix"), weak));
+  await page.until(() => document.querySelector("dialog output")?.textContent !== "");
+  await look(page, "accounts-health-fix");
+  await page.press(t("notNow"));
   await page.press(t("actionOf", t("more"), weak));
   await look(page, "accounts-health-menu");
   await page.press(t("ignore"));

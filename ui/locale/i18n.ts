@@ -72,6 +72,7 @@ const counted: Readonly<Record<CountedName, true>> = {
   pinKind: true,
   readySub: true,
   restoredCount: true,
+  sameAsOthers: true,
   syncUnknown: true,
   unmet_max_consecutive: true,
   unmet_maxlength: true,

@@ -1,16 +1,20 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { type Account, heedFindings, ignoreFindings } from "../../../src/accounts/index.ts";
+import { type Account, heedFindings, ignoreFindings, loginOf } from "../../../src/accounts/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
 import { t } from "../../locale/i18n.ts";
 import { agoText } from "../../locale/times.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { shownName } from "../../parts/describe.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { takeFocus, Working } from "../../parts/long-work.tsx";
 import { useAction } from "../../parts/use-action.ts";
+import type { AccountsPorts } from "../ports.ts";
 import { FindingGroup, type LineActions } from "./FindingGroup.tsx";
+import { FixSheet } from "./FixSheet.tsx";
 import type { HealthCheck } from "./health-check.ts";
 import { ScoreCard } from "./ScoreCard.tsx";
+import type { Line } from "./summary.ts";
 import { Toast } from "./Toast.tsx";
 
 const groupsShown = 50;
@@ -22,6 +26,7 @@ const groupsShown = 50;
 export function HealthView(props: {
   vault: WindowVault;
   contents: Contents;
+  ports: AccountsPorts;
   health: HealthCheck;
   onOpen: (name: Account["name"]) => void;
 }): JSX.Element {
@@ -30,6 +35,8 @@ export function HealthView(props: {
   const [message, run] = useAction();
   const [limit, setLimit] = useState(groupsShown);
   const [ignored, setIgnored] = useState<Account["name"]>();
+  const [fixing, setFixing] = useState<{ line: Line; isMade: boolean }>();
+  const [isFixed, setFixed] = useState(false);
   useEffect(() => {
     if (!checked && work.fraction === undefined) health.check();
   }, []); // eslint-disable-line react-hooks/exhaustive-deps -- once, when the view is shown
@@ -43,8 +50,8 @@ export function HealthView(props: {
     });
   };
   const actions: LineActions = {
-    fix: ({ account }) => {
-      onOpen(account.name);
+    fix: (line, kind) => {
+      setFixing({ line, isMade: kind === "unfinished" });
     },
     open: ({ name }) => {
       onOpen(name);
@@ -97,7 +104,7 @@ export function HealthView(props: {
       )}
       {summary && (
         <>
-          <ScoreCard summary={summary} readOnly={contents.readOnly} onFix={actions.fix} />
+          <ScoreCard summary={summary} readOnly={contents.readOnly} isFixed={isFixed} onFix={actions.fix} />
           {summary.unchecked > 0 && <Notice kind="warn">{t("healthUnchecked", summary.unchecked)}</Notice>}
           {summary.groups.slice(0, limit).map((group) => (
             <FindingGroup key={group.id} group={group} readOnly={contents.readOnly} actions={actions} />
@@ -114,6 +121,25 @@ export function HealthView(props: {
             </button>
           )}
         </>
+      )}
+      {fixing && (
+        <FixSheet
+          key={fixing.line.account.name}
+          vault={vault}
+          ports={props.ports}
+          contents={contents}
+          {...fixing}
+          onClose={(isDone) => {
+            setFixing(undefined);
+            if (!isDone) return;
+            setFixed(true);
+            run(() => {
+              const { account } = fixing.line;
+              const name = t("listed", shownName(account), loginOf(account));
+              return Promise.resolve({ kind: "plain", text: t("moveFinished", name) });
+            });
+          }}
+        />
       )}
       {ignored !== undefined && (
         <Toast

@@ -1,20 +1,27 @@
 import type { JSX } from "preact";
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../../locale/i18n.ts";
 import { numberText } from "../../locale/numbers.ts";
 import { useReadOut } from "../../parts/announce.tsx";
+import { takeFocus } from "../../parts/long-work.tsx";
 import { type GroupKind, isCounted, isFixable, type Line, type Summary } from "./summary.ts";
 
 /** Shows how many accounts are fine, as a dial and as a sentence, and the button that begins with the most urgent one. */
 export function ScoreCard(props: {
   summary: Summary;
   readOnly: boolean;
+  /** True after the user has fixed an account. The button for the next one then takes the focus if it was lost. */
+  isFixed: boolean;
   onFix: (line: Line, kind: GroupKind) => void;
 }): JSX.Element {
-  const { summary, readOnly, onFix } = props;
+  const { summary, readOnly, isFixed, onFix } = props;
   const { groups, total, fine } = summary;
   const title = useRef<HTMLHeadingElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
   useReadOut(title);
+  useLayoutEffect(() => {
+    if (isFixed) takeFocus(next.current);
+  }, [isFixed, fine]);
   if (total === 0 && groups.length === 0) return <p class="sub">{t("noAccountsAtAll")}</p>;
   const first = readOnly ? undefined : groups.find(({ kind }) => isCounted(kind) && isFixable(kind));
   const [line] = first?.lines ?? [];
@@ -51,11 +58,12 @@ export function ScoreCard(props: {
         <button
           type="button"
           class="primary"
+          ref={next}
           onClick={() => {
             onFix(line, first.kind);
           }}
         >
-          {t("healthFixFirst")}
+          {t(isFixed ? "healthFixNext" : "healthFixFirst")}
         </button>
       )}
     </div>

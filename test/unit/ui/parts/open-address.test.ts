@@ -7,7 +7,7 @@ import {
   editAccount,
 } from "../../../../src/accounts/index.ts";
 import { finishMove } from "../../../../src/master/index.ts";
-import { openAddress } from "../../../../ui/parts/open-address.ts";
+import { homeAddress, openAddress, passwordPage } from "../../../../ui/parts/open-address.ts";
 import { newVault, rules } from "../../src/vaults.ts";
 
 describe('the address that "Open" leads to', () => {
@@ -45,6 +45,33 @@ describe('the address that "Open" leads to', () => {
       const name = await addStoredAccount(vault, { site, login: "ada", password: "x" });
       const account = accountNamed(await vault.contents(), name);
       expect(openAddress({ ...account, ...(address !== undefined && { address }) })).to.equal(result);
+    });
+  }
+});
+
+describe("the page for changing the password", () => {
+  const page = "/.well-known/change-password";
+  const cases: [site: string, address: string | undefined, expected: string | undefined][] = [
+    ["example.com", undefined, `https://example.com${page}`],
+    ["example.com", "https://wiki.example.com/in?x=1", `https://wiki.example.com${page}`],
+    ["example.co.uk", "http://www.example.co.uk:8080/", `http://www.example.co.uk:8080${page}`],
+    ["münchen.de", undefined, `https://xn--mnchen-3ya.de${page}`],
+    ["ada.github.io", undefined, `https://ada.github.io${page}`],
+    ["router.lan", undefined, undefined],
+    ["fritz.box", undefined, `https://fritz.box${page}`],
+    ["printer", undefined, undefined],
+    ["192.168.1.10:8006", undefined, undefined],
+    ["[::1]", undefined, undefined],
+    ["nas.home.arpa", undefined, undefined],
+    ["front door", undefined, undefined],
+  ];
+  for (const [site, address, expected] of cases) {
+    it(`is ${expected ?? "missing"} for ${site} with ${address ?? "no address"}`, async () => {
+      const vault = await newVault();
+      const name = await addStoredAccount(vault, { site, login: "ada", password: "x", address });
+      const account = accountNamed(await vault.contents(), name);
+      expect(passwordPage(account)).to.equal(expected);
+      if (site !== "front door") expect(homeAddress(account)).to.match(/^https?:/u);
     });
   }
 });
