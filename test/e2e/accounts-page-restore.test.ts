@@ -86,14 +86,12 @@ await eachBrowser("backup and restore", (launch, name) => {
 
   it("are mentioned until there is a backup", async () => {
     const page = await openAccounts(browser);
-    await page.untilText("No backup yet.");
-    await page.press("Make a backup");
-    await page.untilText("The backup is one file with everything");
-    await savedBy(page, "Download backup");
-    await page.untilText("Keep a copy somewhere other than this device.");
-    await page.press("Accounts");
+    await page.untilText("No backup made on this device yet.");
+    const { name: file } = await savedBy(page, "Make a backup");
+    await page.untilText(`8 accounts saved in ${file}. Keep a copy somewhere other than this device.`);
+    await page.press("Dismiss");
     await page.until(
-      () => document.body.innerText.includes("Accounts: 8") && !document.body.innerText.includes("No backup yet."),
+      () => document.body.innerText.includes("Accounts: 8") && !document.body.innerText.includes("No backup made"),
     );
     await page.close();
   });

@@ -86,7 +86,7 @@ function Opened(props: PageProps & { contents: Contents; undoing: Undoing }): JS
         {shown === "list" && (
           <>
             <RestoredNote />
-            <BackupNote contents={contents} />
+            <BackupNote {...common} />
           </>
         )}
         {shownView(shown)}

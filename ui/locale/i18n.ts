@@ -35,6 +35,8 @@ type CountedName = Stored extends infer Name ? (Name extends `${infer Base}_othe
  */
 const counted: Readonly<Record<CountedName, true>> = {
   backupCloses: true,
+  backupLeftOut: true,
+  backupSaved: true,
   bits: true,
   charactersKind: true,
   healthFastHash: true,
