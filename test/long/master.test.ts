@@ -102,7 +102,7 @@ await eachBrowser("the master password", (launch, name) => {
     expect(await page.text()).not.to.include("Update your accounts");
     await change(page);
     await page.untilText("0 of 2 accounts done");
-    await page.press(`Switch: ada, ${site}`);
+    await page.press(`Change password: ada, ${site}`);
     await page.untilText("The site still has the old password");
     await page.until(() => document.activeElement?.getAttribute("aria-expanded") === "true");
     expect(await shown(page, "Old password")).to.equal(made("ada", master));
@@ -119,10 +119,10 @@ await eachBrowser("the master password", (launch, name) => {
     await page.untilText("Wrong master password.");
     await unlock(page, newMaster);
     await page.untilText("New password ready, not yet used to sign in");
-    await page.press(`Switch back: ada, ${site}`);
+    await page.press(`Keep the old one: ada, ${site}`);
     await page.untilText(`Back to the old password: ada, ${site}`);
     for (const login of ["ada", "work"]) {
-      await page.press(`Switch: ${login}, ${site}`);
+      await page.press(`Change password: ${login}, ${site}`);
       await page.press(`The site has it: ${login}, ${site}`);
       await page.press("Yes, I changed it");
       await page.until(
@@ -154,8 +154,8 @@ await eachBrowser("the master password", (launch, name) => {
     const popup = await openUnlocked(browser);
     await popup.untilText("This password is still made from an old master password or identity.");
     await popup.screenshot(`build/screenshots/master-popup-left-${name}.png`);
-    await popup.press("Switch");
-    await popup.untilText('"Fill" enters the old password on sign-in pages');
+    await popup.press("Change password");
+    await popup.untilText('Until it does, "Fill" enters the old one.');
     expect(await focused(popup)).to.equal("Copy old password");
     await popup.press("Copy old password");
     await popup.untilText("Copied");

@@ -55,8 +55,8 @@ await eachBrowser("an account that is switched to another master password", (lau
 
     const settings = await browser.open(server.at("/settings", site));
     let popup = await openUnlocked(browser);
-    await popup.press("Switch");
-    await popup.untilText('"Fill" enters the old password on sign-in pages');
+    await popup.press("Change password");
+    await popup.untilText('Until it does, "Fill" enters the old one.');
     await popup.close();
     // To change the password, the user must first sign in, and the site still knows only the old password.
     const before = await browser.open(server.at("/login", site));

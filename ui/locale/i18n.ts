@@ -51,6 +51,7 @@ const counted: Readonly<Record<CountedName, true>> = {
   healthUnfinished: true,
   healthWeak: true,
   ignoredCount: true,
+  journeyApart: true,
   rulesAtLeast: true,
   rulesAtMost: true,
   copiedFor: true,

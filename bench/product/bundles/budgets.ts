@@ -10,12 +10,12 @@ export interface Budget {
 }
 
 export const budgets: readonly Budget[] = [
-  { title: "popup", entry: "chrome/popup.html", kilobytes: 187 },
-  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 206 },
+  { title: "popup", entry: "chrome/popup.html", kilobytes: 188 },
+  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 209 },
   { title: "first run", entry: "chrome/welcome.html", kilobytes: 100 },
   { title: "background", entry: "chrome/background.js", kilobytes: 277 },
   { title: "PBKDF2 worker", entry: "chrome/worker.js", kilobytes: 21 },
-  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 291 },
+  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 292 },
 ];
 
 /**
