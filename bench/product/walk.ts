@@ -66,12 +66,12 @@ const filled = (page: Surface, id: string): Promise<void> =>
 const tasks: Readonly<Record<string, Task>> = {
   async "from the installation to the first filled password"({ browser, server, popup, counted: count }) {
     const welcome = count(await browser.tab("welcome.html"));
-    await welcome.press("Next");
-    await welcome.type("Identity", "ada@example.org");
+    await welcome.press("Get started");
+    await welcome.type("Email address or name", "ada@example.org");
     await welcome.type("Master password", "correct horse battery staple");
-    await welcome.type("Confirm master password", "correct horse battery staple");
+    await welcome.type("Type it once more, from your paper", "correct horse battery staple");
     await welcome.press("Create vault");
-    await welcome.untilText("Your first site");
+    await welcome.untilText("Your vault is ready");
     const page = await browser.open(server.at("/sign-up", "shop.localhost"));
     const adding = await popup();
     await adding.press("New account");

@@ -118,12 +118,6 @@ export async function openAddress(url: string): Promise<void> {
   await browser.tabs.create({ url });
 }
 
-/** Closes the tab of the page that calls this function. */
-export async function closeThisTab(): Promise<void> {
-  const { id } = await browser.tabs.getCurrent();
-  if (id !== undefined) await browser.tabs.remove(id);
-}
-
 /**
  * True for browsers that have no toolbar and no windows, such as Firefox for Android. These browsers list the extension
  * in their menu, under Extensions.

@@ -6,7 +6,7 @@ import { createWindowVault } from "../../ui/open-vault/window-vault.ts";
 import { WelcomePage, type WelcomePorts } from "../../ui/welcome/WelcomePage.tsx";
 import { lookMemory, startPage } from "../platform/page.ts";
 import { shortcuts } from "../platform/commands.ts";
-import { buttonHides, buttonInMenu, closeThisTab } from "../platform/tabs.ts";
+import { buttonHides, buttonInMenu } from "../platform/tabs.ts";
 
 releaseUnmounted();
 const ports: WelcomePorts = {
@@ -14,7 +14,6 @@ const ports: WelcomePorts = {
   shortcuts,
   buttonHides: await buttonHides(),
   buttonInMenu,
-  close: closeThisTab,
 };
 const vault = createWindowVault(ports);
 followLook(vault.contents, lookMemory);

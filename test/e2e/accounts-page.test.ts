@@ -497,10 +497,10 @@ await eachBrowser("the accounts page", (launch, name) => {
     await putVault(browser);
     const page = await browser.openExtensionPage("accounts.html#recovery");
     for (const [i, line] of lines.entries()) await page.type(`Line ${i + 1}`, line);
-    await page.type("Identity", "ada@example.org");
+    await page.type("Email address or name", "ada@example.org");
     await page.type("Master password", "something else");
     await page.press("Show password or key");
-    await page.untilText("This code was made with a different master password or identity.");
+    await page.untilText("This code was made with another master password, email address or name.");
     await page.type("Master password", master);
     await page.press("Show password or key");
     await page.untilText("hunter2");

@@ -198,8 +198,7 @@ await eachBrowser("the view of devices", (launch, name) => {
   it("brings the vault to a browser without one, with the address and the master password", async () => {
     await putVault(phone);
     const welcome = await phone.openExtensionPage("welcome.html");
-    await welcome.press("Next");
-    await welcome.press("Get your vault from another device");
+    await welcome.press("On another device");
     await welcome.close();
     const page = await phone.openExtensionPage("accounts.html#join");
     await page.untilText("I use Saltmill on another device");

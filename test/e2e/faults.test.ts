@@ -67,9 +67,9 @@ await eachBrowser("the extension during interruptions", (launch) => {
     await holder.evaluate(holdLock);
     site = await browser.open(server.url);
     const popup = await browser.openPopup();
-    await popup.type("Identity", "ada");
+    await popup.type("Email address or name", "ada");
     await popup.type("Master password", master);
-    await popup.type("Confirm master password", master);
+    await popup.type("Type it once more, from your paper", master);
     await popup.press("Create vault");
     await holder.until(waiting, 1); // all keys are derived, and the popup waits for the lock before it writes
     await popup.close();

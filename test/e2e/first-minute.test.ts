@@ -9,7 +9,8 @@ import { eachBrowser } from "./each-browser.ts";
 import { createVault, focused, unlock } from "./steps.ts";
 
 const identity = "ada@example.org";
-const note = "Write your master password on paper";
+const note = "Is your master password on paper?";
+const again = "Type it once more, from your paper";
 const help = "accounts.html#forgot";
 
 await eachBrowser("the first minute", (launch, name) => {
@@ -23,14 +24,30 @@ await eachBrowser("the first minute", (launch, name) => {
   after(() => browser.close());
 
   it("puts the focus into the first field", async () => {
-    await page.press("Next");
-    await page.untilText("Confirm master password");
-    expect(await focused(page)).to.equal("Identity");
+    await page.press("Get started");
+    await page.untilText("Email address or name"); // the form of this step is loaded on demand
+    expect(await focused(page)).to.equal("Email address or name");
+  });
+
+  it("offers no next step and asks for nothing once more before there is a master password", async () => {
+    const offered = (): string[] =>
+      [...document.querySelectorAll<HTMLButtonElement>("form button:not(:disabled, .icon)")].map((each) =>
+        each.innerText.trim(),
+      );
+    await page.until(() => (document.querySelector("output.secret")?.textContent ?? "") !== "");
+    expect(await page.evaluate(offered)).to.deep.equal(["Another", "Use this one", "Back"]);
+    expect(await page.text()).not.to.include(again);
+    await page.type("Master password", "s");
+    await page.untilText(again);
+    expect(await page.evaluate(offered)).to.include("Create vault");
+    await page.type("Master password", "");
+    await page.until((label) => !document.body.innerText.includes(label), again);
   });
 
   it("asks for confirmation of an easily guessed master password and of an empty identity, and can go back", async () => {
     await page.type("Master password", "sunshine1");
-    await page.type("Confirm master password", "sunshine1");
+    await page.untilText("Add one or two unrelated words."); // the strength is shown while the user types
+    await page.type(again, "sunshine1");
     await page.press("Create vault");
     await page.untilText("Continue anyway?");
     expect(await page.text())
@@ -42,28 +59,31 @@ await eachBrowser("the first minute", (launch, name) => {
     expect(await page.value("Master password")).to.equal("sunshine1");
   });
 
-  it("suggests five words, suggests five others, and uses them", async () => {
-    await page.press("Suggest a master password");
-    await page.until(() => (document.querySelector("output.secret")?.textContent ?? "") !== "");
+  it("suggests five words, suggests five others, and asks to type them from the paper", async () => {
     const shown = (): string => document.querySelector("output.secret")?.textContent ?? "";
     const first = await page.evaluate(shown);
     expect(first).to.match(/^[a-z-]+( [a-z-]+){4}$/u);
-    await page.press("Suggest another");
+    await page.press("Another");
     await page.until((before) => document.querySelector("output.secret")?.textContent !== before, first);
     const second = await page.evaluate(shown);
     await page.press("Use this one");
     expect(await page.value("Master password")).to.equal(second);
-    await page.untilText("Very strong.");
+    await page.untilText("Very strong");
+    expect(await focused(page)).to.equal(again);
+    expect(await page.value(again)).to.equal("");
+    expect(await page.text())
+      .to.include(note)
+      .and.not.include("A suggestion");
     await page.screenshot(`build/screenshots/suggested-${name}.png`);
   });
 
   it("asks to write the master password down until it has opened the vault", async () => {
     const master = await page.value("Master password");
-    await page.type("Identity", identity);
-    await page.type("Confirm master password", master);
+    await page.type("Email address or name", identity);
+    await page.type(again, master);
     await page.press("Create vault");
-    await page.untilText(note);
-    await page.screenshot(`build/screenshots/write-down-${name}.png`);
+    await page.untilText("Your vault is ready");
+    await page.screenshot(`build/screenshots/first-site-${name}.png`);
     await page.close();
     const popup = await browser.openPopup();
     await popup.untilText(note);

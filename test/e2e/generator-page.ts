@@ -26,7 +26,7 @@ export const places = {
 
 /** Types the identity, the master password, a site and a username. */
 export async function typeWhoAndWhere(page: Surface, site: string, login: string): Promise<void> {
-  await page.type("Identity", identity);
+  await page.type("Email address or name", identity);
   await page.type("Master password", master);
   await typeWhere(page, site, login);
 }

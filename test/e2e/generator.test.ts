@@ -102,7 +102,7 @@ await eachPageBrowser("the generator page", (launch, name) => {
     await page.untilText("Your password will appear here.");
     const left = await everything(page);
     for (const secret of [master, password, identity, "zoë"]) expect(left).not.to.include(secret);
-    expect(await page.value("Identity")).to.equal("");
+    expect(await page.value("Email address or name")).to.equal("");
     await page.close();
   });
 

@@ -141,9 +141,9 @@ await eachBrowser("import", (launch, name) => {
     await putVault(browser);
     const page = await browser.openExtensionPage("accounts.html#import");
     await page.untilText("First choose a master password for Saltmill.");
-    await page.type("Identity", identity);
+    await page.type("Email address or name", identity);
     await page.type("Master password", master);
-    await page.type("Confirm master password", master);
+    await page.type("Type it once more, from your paper", master);
     await page.press("Create vault");
     await page.untilText("File to import");
     await page.close();

@@ -29,13 +29,13 @@ await eachBrowser("the main path of a user", (launch, name) => {
 
   it("creates the vault, and keeps what was typed if it cannot", async () => {
     const popup = await browser.openPopup();
-    await popup.type("Identity", identity);
+    await popup.type("Email address or name", identity);
     await popup.type("Master password", master);
-    await popup.type("Confirm master password", `${master}!`);
+    await popup.type("Type it once more, from your paper", `${master}!`);
     await popup.press("Create vault");
     await popup.untilText("The passwords don't match.");
-    expect(await popup.value("Identity")).to.equal(identity);
-    await popup.untilText("Very strong.");
+    expect(await popup.value("Email address or name")).to.equal(identity);
+    await popup.untilText("Very strong");
     await popup.screenshot(`build/screenshots/setup-${name}.png`);
     await createVault(popup, identity, master);
     await popup.untilText("No account here yet");

@@ -46,10 +46,10 @@ await inChromium("the extension in a browser without a toolbar", (launch) => {
     await restore.untilText(t("restoreIntroNewMenu"));
     expect(await restore.text()).not.to.include("toolbar");
     const welcome = await browser.openExtensionPage("welcome.html");
-    await welcome.press(t("next"));
+    await welcome.press(t("welcomeStart"));
     await welcome.type(t("identity"), "ada@example.org");
     await welcome.type(t("masterPassword"), "correct horse battery staple");
-    await welcome.type(t("repeatMaster"), "correct horse battery staple");
+    await welcome.type(t("repeatPaper"), "correct horse battery staple");
     await welcome.press("Create vault");
     await welcome.untilText(t("welcomeOpenMenu"));
     expect(await welcome.text())

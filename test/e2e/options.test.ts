@@ -188,25 +188,23 @@ await eachBrowser("the number on the toolbar button", (launch, name) => {
 });
 
 await eachBrowser("the first run", (launch) => {
-  it("opens the welcome page, which teaches in three steps, creates the vault and closes", async () => {
+  it("opens the welcome page, which teaches in three steps, creates the vault and leads to the accounts", async () => {
     const browser = await launch({ keepWelcome: true });
     try {
       const page = await browser.tab("/welcome.html");
-      await page.untilText("You remember one master password.");
-      await page.press("Next");
-      expect(await focused(page)).to.equal("Identity");
-      await page.type("Identity", "ada@example.org");
+      await page.untilText("One password to remember");
+      await page.press("Get started");
+      await page.untilText("Email address or name");
+      expect(await focused(page)).to.equal("Email address or name");
+      await page.type("Email address or name", "ada@example.org");
       await page.type("Master password", "correct horse battery staple");
-      await page.type("Confirm master password", "correct horse battery staple");
+      await page.type("Type it once more, from your paper", "correct horse battery staple");
       await page.press("Create vault");
-      await page.untilText("Add an account, then set its new password on the site");
-      expect(await focused(page)).to.equal("Your first site");
+      await page.untilText("Already have an account there?");
+      expect(await focused(page)).to.equal("Your vault is ready");
       await page.untilText("Alt+Shift+L"); // the page asks the browser which shortcut opens the popup
-      await page.press("Back");
-      await page.untilText("Your vault is ready.");
-      await page.press("Next");
-      await page.press("Done");
-      await page.untilClosed();
+      await page.press("Go to my accounts");
+      await page.untilText("Settings");
       const popup = await browser.openExtensionPage("popup.html");
       await popup.untilText("All accounts");
     } finally {

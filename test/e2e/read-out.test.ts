@@ -122,7 +122,8 @@ await eachBrowser("announcements", (launch) => {
     await listen(page);
     // Types only one character. With several characters, it would depend on timing which strengths are announced.
     await page.type(t("masterNew"), "p");
-    expect(await heard(page, t("strength0"))).to.deep.equal([t("strength0")]);
+    const advice = t("strengthAdvice");
+    expect(await heard(page, advice)).to.deep.equal([t("strength0"), advice]);
     await page.type(t("masterNew"), "ninety-nine marbles in a green jar");
     expect((await heard(page, t("strength4"))).at(-1)).to.equal(t("strength4"));
     await page.close();

@@ -9,9 +9,9 @@ import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
  * @param anyway - true to press "Continue" if the popup asks about a weak master password or an empty identity
  */
 export async function createVault(popup: Surface, identity: string, master: string, anyway = false): Promise<void> {
-  await popup.type("Identity", identity);
+  await popup.type("Email address or name", identity);
   await popup.type("Master password", master);
-  await popup.type("Confirm master password", master);
+  await popup.type("Type it once more, from your paper", master);
   await popup.press("Create vault");
   if (anyway) {
     await popup.until(() => /All accounts|Continue anyway/u.test(document.body.innerText));

@@ -155,7 +155,7 @@ await eachPageBrowser("the views of the generator page", (launch, name) => {
       for (let i = 0; i < 20 && (await focused()) !== wanted; i++) await page.key("Tab");
       expect(await focused()).to.equal(wanted);
     };
-    expect(await focused()).to.equal("Identity");
+    expect(await focused()).to.equal("Email address or name");
     await page.keys("ada@example.org");
     await tabTo("Master password");
     await page.keys(master);

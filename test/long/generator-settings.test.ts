@@ -105,7 +105,7 @@ await eachPageBrowser("the generator page's settings", (launch) => {
       await again.untilText("Nothing.");
       expect(await kept(again), "after").to.equal(nothing);
       await again.press("Password");
-      expect(await again.value("Identity")).to.equal("");
+      expect(await again.value("Email address or name")).to.equal("");
       await again.close();
     });
   }

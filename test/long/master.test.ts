@@ -85,7 +85,7 @@ await eachBrowser("the master password", (launch, name) => {
     await fillForm(page, "wrong", newMaster, `${newMaster}?`);
     await page.untilText("The passwords don't match.");
     await fillForm(page, master, "");
-    await page.untilText("Nothing to change. Enter a new master password or a different identity.");
+    await page.untilText("Nothing would change. Enter a new master password, email address or name.");
     await fillForm(page, "wrong", newMaster);
     await page.untilText("That isn't your current master password.");
     expect(await page.value("New master password")).to.equal(newMaster);

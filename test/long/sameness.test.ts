@@ -103,7 +103,7 @@ await eachPageBrowser("the table of sameness on the generator page", (launch) =>
 
   for (const { master: typed, identity, fingerprint, password } of roots) {
     it(`has the right root of ${shortened(typed)}`, async () => {
-      await page.type("Identity", identity);
+      await page.type("Email address or name", identity);
       await page.type("Master password", typed);
       await typeWhere(page, "example.com", "ada");
       expect(await make(page)).to.equal(password);

@@ -116,13 +116,13 @@ await inChromium("secrets", (launch) => {
   it("are gone from the welcome page that created the vault after it is locked", async () => {
     await putVault(browser);
     const page = await openWatched(`${browser.extensionOrigin}/welcome.html`);
-    await page.press(t("next"));
+    await page.press(t("welcomeStart"));
     await page.type(t("identity"), identity);
     await typeShown(page, t("masterPassword"), master);
     await page.until(() => document.querySelector(".meter") !== null);
-    await page.type(t("repeatMaster"), master);
+    await page.type(t("repeatPaper"), master);
     await page.press(t("createVault"));
-    await page.untilText(t("done"));
+    await page.untilText(t("welcomeGo"));
     await lockElsewhere(page);
     await expectNothing(page);
     await page.close();

@@ -33,17 +33,20 @@ export async function tourWelcome({ browser, look }: Tour): Promise<void> {
   const page = await browser.openExtensionPage("welcome.html");
   await page.untilText(t("welcomeIdea"));
   await look(page, "welcome-1");
-  await page.press(t("next"));
-  await untilShown(page, "form");
+  await page.press(t("welcomeStart"));
+  await page.until(() => (document.querySelector("output.secret")?.textContent ?? "") !== "");
   await look(page, "welcome-2");
+  await page.press(t("suggestedUse"));
+  await untilShown(page, ".strength");
+  await look(page, "welcome-2-used");
+  await page.type(t("masterPassword"), "sunshine1");
+  await page.untilText(t("strengthAdvice"));
+  await look(page, "welcome-2-weak");
   await page.close();
   await putVault(browser, await newVault());
   const ready = await browser.openExtensionPage("welcome.html");
-  await ready.press(t("next"));
+  await ready.press(t("welcomeStart"));
   await ready.untilText(t("welcomeIsSetUp"));
-  await look(ready, "welcome-2-done");
-  await ready.press(t("next"));
-  await ready.untilText(t("welcomeOwn"));
   await look(ready, "welcome-3");
   await ready.close();
 }

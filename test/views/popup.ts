@@ -53,7 +53,7 @@ async function withoutVault({ browser, visit, look }: Tour, hosts: Hosts): Promi
   await look(popup, "popup-setup");
   await popup.type(t("identity"), "ada@example.org");
   await popup.type(t("masterPassword"), "password");
-  await popup.type(t("repeatMaster"), "passw0rd");
+  await popup.type(t("repeatPaper"), "passw0rd");
   await untilShown(popup, ".strength");
   await popup.press(t("createVault"));
   await popup.untilText(t("repeatDiffers"));

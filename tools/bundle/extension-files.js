@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { icon } from "./icons.js";
-import { accountsSheet, darkSheet, stylesheet, tabSheet } from "./styles.js";
+import { accountsSheet, darkSheet, stylesheet, tabSheet, welcomeSheet } from "./styles.js";
 
 /** Manifest keys of each browser. They are added to the common manifest. */
 const ownKeys = {
@@ -56,6 +56,7 @@ export function extensionFiles(target) {
       for (const page of [...pages, ...ownPages[target]])
         emit(`${page}.html`, await readFile(`extension/${page}/index.html`));
       emit("tab.css", await tabSheet());
+      emit("welcome.css", await welcomeSheet());
       emit("accounts.css", await accountsSheet());
       emit("style.css", await stylesheet());
       emit("dark.css", await darkSheet());

@@ -11,7 +11,7 @@ const common = [
 ];
 
 /** Styles of the popup's list. The pages of the extension share one style sheet, so they get these styles, too. */
-const ofPopup = ["card", "menu", "generate", "adding"].map(inStyle);
+const ofPopup = ["card", "menu", "generate", "adding", "setup"].map(inStyle);
 
 const ofAccounts = ["views", "tools", "rows", "findings", "health", "recovery", "paper", "media"].map(
   (part) => `accounts/${inStyle(part)}`,
@@ -38,7 +38,10 @@ const onlyAccounts = ["shell", "columns", "detail"].map((part) => `accounts/${in
 export const accountsSheet = () => joined([...ofAccounts, ...onlyAccounts]);
 
 /** Returns the additional style sheet of pages in a full tab. */
-export const tabSheet = () => joined(["style/tab", "settings/options", "welcome/welcome"]);
+export const tabSheet = () => joined(["style/tab", "style/routes", "settings/options"]);
+
+/** Returns the additional style sheet of the first-run page. */
+export const welcomeSheet = () => joined(["welcome/welcome"]);
 
 /**
  * Returns the style sheet of the dark theme. Pages link it for browsers with a dark theme, or always if the user chose

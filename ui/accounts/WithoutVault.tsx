@@ -29,7 +29,7 @@ export function WithoutVault({ vault, ports }: { vault: WindowVault; ports: Acco
     <div class="sheet">
       <Header title={t("accountsTitle")} sub={t("noVaultYet")} />
       <p class="pad">
-        <a href="welcome.html">{t("welcomeTitle")}</a>
+        <a href="welcome.html">{t("createVault")}</a>
       </p>
       {address.value.section === "import" ? (
         <ImportFirst vault={vault} ports={ports} />

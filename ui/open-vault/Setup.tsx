@@ -1,6 +1,6 @@
-import type { JSX } from "preact";
+import { Fragment, type JSX } from "preact";
 import { useState } from "preact/hooks";
-import { awaitsFirstUnlock, type Contents, newVaultIterations } from "../../src/vault/index.ts";
+import { newVaultIterations } from "../../src/vault/index.ts";
 import { t } from "../locale/i18n.ts";
 import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
 import { Field } from "../parts/Field.tsx";
@@ -11,11 +11,19 @@ import type { VaultPorts } from "../ports.ts";
 import { useSecondYes } from "./second-yes.tsx";
 import { SuggestMaster } from "./SuggestMaster.tsx";
 import type { WindowVault } from "./window-vault.ts";
+import { OnPaper } from "./WriteItDown.tsx";
 
 interface SetupProps {
   state: Pick<WindowVault, "create">;
   strengthWorker: VaultPorts["strengthWorker"];
 }
+
+/** The ways to get existing accounts: the section of the accounts page, and the name of its text. */
+const ways = [
+  ["join", "welcomeJoin"],
+  ["restore", "welcomeRestore"],
+  ["import", "welcomeImport"],
+] as const;
 
 /**
  * Shows the first view when there is no vault yet: links to download, restore or import existing accounts, and the form
@@ -28,17 +36,14 @@ export function Setup(props: SetupProps): JSX.Element {
       <div class="pad">
         <p class="sub">
           {t("welcomeHasBackup")}{" "}
-          <a href="accounts.html#join" target="_blank" rel="noreferrer">
-            {t("welcomeJoin")}
-          </a>{" "}
-          ·{" "}
-          <a href="accounts.html#restore" target="_blank" rel="noreferrer">
-            {t("welcomeRestore")}
-          </a>{" "}
-          ·{" "}
-          <a href="accounts.html#import" target="_blank" rel="noreferrer">
-            {t("welcomeImport")}
-          </a>
+          {ways.map(([to, name], i) => (
+            <Fragment key={to}>
+              {i > 0 && " · "}
+              <a href={`accounts.html#${to}`} target="_blank" rel="noreferrer">
+                {t(name)}
+              </a>
+            </Fragment>
+          ))}
         </p>
         <SetupForm {...props} />
       </div>
@@ -47,35 +52,34 @@ export function Setup(props: SetupProps): JSX.Element {
 }
 
 /**
- * Shows the form for the identity and the master password of a new vault.
+ * Shows the form for the identity and the master password of a new vault. The master password must be typed once more
+ * as soon as there is one.
  *
- * @param props - `onDone` is called after the vault has been created
+ * @param props - if `onBack` is set, the form has a back button
  */
-export function SetupForm(props: SetupProps & { onDone?: () => void }): JSX.Element {
+export function SetupForm(props: SetupProps & { onBack?: () => void }): JSX.Element {
   const [identity, setIdentity] = useState("");
   const master = useHeldSecret();
   const repeat = useHeldSecret();
+  const [isSuggested, setSuggested] = useState(false);
   const [differs, setDiffers] = useState(false);
   const derivation = useDerivation();
   const strength = useStrength(master, identity, props.strengthWorker);
   const secondYes = useSecondYes(strength);
   const busy = derivation.fraction !== undefined || secondYes.isChecking;
+  const isEmpty = master.text === "";
 
   const create = (): void =>
     void derivation.run(async (work) => {
       await props.state.create(identity, master.text, work);
       master.empty();
       repeat.empty();
-      props.onDone?.();
     });
   const submit = (event: Event): void => {
     event.preventDefault();
     const differ = master.text !== repeat.text;
     setDiffers(differ);
-    if (differ || busy) return;
-    if (master.text === "")
-      create(); // this call fails, so the form shows the error for an empty password
-    else void secondYes.before(identity, create);
+    if (!differ && !busy) void secondYes.before(identity, create);
   };
 
   return (
@@ -93,16 +97,59 @@ export function SetupForm(props: SetupProps & { onDone?: () => void }): JSX.Elem
           onInput={setIdentity}
           autoFocus
           busy={busy}
-          hint={identity.trim() === "" ? t("identityMissing") : t("identityHint")}
+          hint={t("identityHint")}
         />
-        <Field label={t("masterPassword")} secret={master} busy={busy} spacesCount />
+        {(isEmpty || !isSuggested) && (
+          <SuggestMaster
+            busy={busy}
+            isMain={isEmpty}
+            onUse={(words) => {
+              master.hold(words);
+              repeat.empty();
+              setSuggested(true);
+            }}
+          />
+        )}
+        <Field
+          label={t("masterPassword")}
+          secret={master}
+          busy={busy}
+          spacesCount
+          onInput={(text) => {
+            if (text !== "") return;
+            repeat.empty();
+            setSuggested(false);
+          }}
+        />
         <StrengthMeter shown={strength.shown} />
-        <SuggestMaster master={master} busy={busy} />
-        <Field label={t("repeatMaster")} secret={repeat} busy={busy} error={differs ? t("repeatDiffers") : undefined} />
+        {!isEmpty && (
+          <>
+            <Field
+              label={t("repeatPaper")}
+              secret={repeat}
+              autoFocus={isSuggested}
+              busy={busy}
+              error={differs ? t("repeatDiffers") : undefined}
+            />
+            <OnPaper />
+          </>
+        )}
         {derivation.error && <Notice kind="error">{derivation.error}</Notice>}
-        <button type="submit" class="primary wide" aria-disabled={busy}>
-          {t("createVault")}
-        </button>
+        <div class="actions">
+          {props.onBack && (
+            <button type="button" class="framed" onClick={props.onBack}>
+              {t("back")}
+            </button>
+          )}
+          <button
+            type="submit"
+            class={`${isEmpty ? "framed" : "primary"} ${props.onBack ? "end" : "wide"}`}
+            disabled={isEmpty}
+            aria-disabled={busy}
+          >
+            {t("createVault")}
+          </button>
+        </div>
         {derivation.fraction !== undefined && (
           <DerivationProgress fraction={derivation.fraction} rounds={newVaultIterations} />
         )}
@@ -110,9 +157,4 @@ export function SetupForm(props: SetupProps & { onDone?: () => void }): JSX.Elem
       {secondYes.question}
     </>
   );
-}
-
-/** Asks the user to write down the master password. Shown until the master password has unlocked the vault once. */
-export function WriteItDown({ contents }: { contents: Contents | undefined }): JSX.Element | null {
-  return contents && awaitsFirstUnlock(contents) ? <p class="note warn">{t("writeItDown")}</p> : null;
 }

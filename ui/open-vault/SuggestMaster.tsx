@@ -1,58 +1,63 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useCallback, useEffect, useId, useState } from "preact/hooks";
 import { suggestedBits, suggestMasterPassword } from "../../src/master/index.ts";
 import { guessRates } from "../../src/schemes/index.ts";
 import { explain } from "../locale/explain.ts";
 import { guessTimeText } from "../locale/guess-time.ts";
 import { t } from "../locale/i18n.ts";
-import { type HeldSecret, useHeldSecret } from "../parts/held-secret.ts";
+import { useHeldSecret } from "../parts/held-secret.ts";
 import { Notice } from "../parts/Header.tsx";
+import { Icon } from "../parts/Icon.tsx";
 import { Secret } from "../parts/Secret.tsx";
 
-/** Suggests a master password of random words. A button copies the suggestion into the password field. */
-export function SuggestMaster({ master, busy }: { master: HeldSecret; busy: boolean }): JSX.Element {
+/**
+ * Suggests a master password of random words.
+ *
+ * @param props - `isMain` is false if another button of the form is the next step; `onUse` is called with the suggestion
+ */
+export function SuggestMaster(props: { busy: boolean; isMain: boolean; onUse: (words: string) => void }): JSX.Element {
+  const { busy, onUse } = props;
+  const id = useId();
   const suggested = useHeldSecret();
   const [error, setError] = useState<unknown>();
-  const suggest = async (): Promise<void> => {
+  const suggest = useCallback(async (): Promise<void> => {
     setError(undefined);
     try {
       suggested.hold(await suggestMasterPassword());
     } catch (failure) {
       setError(failure);
     }
-  };
-  if (suggested.text === "") {
-    return (
-      <>
-        <button type="button" class="quiet start" disabled={busy} onClick={() => void suggest()}>
-          {t("suggestMaster")}
-        </button>
-        {error !== undefined && <Notice kind="error">{explain(error)}</Notice>}
-      </>
-    );
-  }
+  }, [suggested]);
+  useEffect(() => {
+    void suggest();
+  }, [suggest]);
+  if (error !== undefined) return <Notice kind="error">{explain(error)}</Notice>;
   return (
-    <div class="note plain" role="status">
-      <Secret secret={suggested} />
-      <p class="hint">
-        {t("suggestedTime", guessTimeText(suggestedBits, guessRates.slowHash), guessRates.slowHash)}{" "}
-        {t("suggestedPaper")}
-      </p>
-      <div class="actions">
-        <button
-          type="button"
-          class="primary"
-          disabled={busy}
-          onClick={() => {
-            master.hold(suggested.text);
-          }}
-        >
-          {t("suggestedUse")}
-        </button>
-        <button type="button" class="quiet" disabled={busy} onClick={() => void suggest()}>
+    <div class="suggestion" role="group" aria-labelledby={id}>
+      <div class="line">
+        <span id={id} class="hint grow">
+          {t("suggestion")}
+        </span>
+        <button type="button" class="quiet small" disabled={busy} onClick={() => void suggest()}>
+          <Icon name="again" />
           {t("suggestedOther")}
         </button>
       </div>
+      <Secret secret={suggested} />
+      <p class="hint">
+        {t("suggestedPaper")}{" "}
+        {t("suggestedTime", guessTimeText(suggestedBits, guessRates.slowHash), guessRates.slowHash)}
+      </p>
+      <button
+        type="button"
+        class={props.isMain ? "primary" : "framed"}
+        disabled={busy || suggested.text === ""}
+        onClick={() => {
+          onUse(suggested.text);
+        }}
+      >
+        {t("suggestedUse")}
+      </button>
     </div>
   );
 }

@@ -2,15 +2,9 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";
 import { t } from "../locale/i18n.ts";
-import type { TypedStrength } from "../parts/StrengthMeter.tsx";
+import { strong, type TypedStrength } from "../parts/StrengthMeter.tsx";
 
 type SetupWarning = "weakMaster" | "identityMissing";
-
-/**
- * Minimum strength, on a scale from 0 to 4, of a master password that is accepted without a question. The user sees
- * strength 3 as "Strong".
- */
-const strong = 3;
 
 export interface SecondYes {
   /** True while the strength is being estimated. */

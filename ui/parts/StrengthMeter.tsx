@@ -5,6 +5,9 @@ import { t } from "../locale/i18n.ts";
 import type { HeldSecret } from "./held-secret.ts";
 import { createStrengthWorker, followStrength, type Strength } from "./strength.ts";
 
+/** Minimum strength, on a scale from 0 to 4, of a master password that needs no advice. It is shown as "Strong". */
+export const strong: Strength = 3;
+
 /** The estimated strength of a master password while the user types the password. */
 export interface TypedStrength {
   /** The latest estimate. Undefined while the field is empty or nothing has been estimated yet. */
@@ -42,6 +45,7 @@ export function StrengthMeter({ shown }: { shown: Strength | undefined }): JSX.E
       {/* This element always exists, so that screen readers announce a new text in it. */}
       <div class={shown === undefined ? undefined : "hint"} role="status">
         {shown !== undefined && t(`strength${shown}`)}
+        {shown !== undefined && shown < strong && <span class="hint"> {t("strengthAdvice")}</span>}
       </div>
     </div>
   );

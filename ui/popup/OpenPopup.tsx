@@ -5,7 +5,7 @@ import { AccountList } from "./AccountList.tsx";
 import { FilledNote } from "./FilledNote.tsx";
 import { fillMessage } from "./filling.ts";
 import { ActivityTracker } from "../open-vault/ActivityTracker.tsx";
-import { WriteItDown } from "../open-vault/Setup.tsx";
+import { WriteItDown } from "../open-vault/WriteItDown.tsx";
 import { explain } from "../locale/explain.ts";
 import { t } from "../locale/i18n.ts";
 import { UndoToast } from "./loaded-views.ts";

@@ -3,11 +3,14 @@ import { explain } from "../locale/explain.ts";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { IconButton } from "../parts/Icon.tsx";
+import { loaded } from "../parts/loaded.tsx";
 import { OpeningList } from "./OpeningList.tsx";
 import { OpenPopup } from "./OpenPopup.tsx";
-import { Setup } from "../open-vault/Setup.tsx";
 import type { PopupState } from "./state.ts";
 import { Unlock } from "../open-vault/Unlock.tsx";
+
+/** The view is loaded only when it is shown, because most people need it once. */
+const Setup = loaded(async () => (await import("../open-vault/Setup.tsx")).Setup);
 
 export function PopupPage({ state }: { state: PopupState }): JSX.Element {
   switch (state.phase.value) {

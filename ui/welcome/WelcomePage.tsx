@@ -1,15 +1,18 @@
 import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Contents } from "../../src/vault/index.ts";
+import { useEffect, useState } from "preact/hooks";
 import { explain } from "../locale/explain.ts";
 import { t } from "../locale/i18n.ts";
-import { SetupForm, WriteItDown } from "../open-vault/Setup.tsx";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import { Header, Notice } from "../parts/Header.tsx";
 import { HeldSecret } from "../parts/held-secret.ts";
+import { Icon } from "../parts/Icon.tsx";
+import { loaded } from "../parts/loaded.tsx";
+import { takeFocus } from "../parts/long-work.tsx";
+import { Route, Routes } from "../parts/Routes.tsx";
 import { Secret } from "../parts/Secret.tsx";
 import type { VaultPorts } from "../ports.ts";
 import type { ShortcutsPort } from "../settings/ports.ts";
+import { example } from "./example.ts";
 
 /** Functions that the first-run page needs from the extension. */
 export interface WelcomePorts extends VaultPorts {
@@ -18,153 +21,139 @@ export interface WelcomePorts extends VaultPorts {
   readonly buttonHides: boolean;
   /** True if the browser shows a menu entry instead of a toolbar button. */
   readonly buttonInMenu: boolean;
-  /** Closes the tab of this page. */
-  close(): Promise<void>;
 }
 
-const last = 3;
+const SetupForm = loaded(async () => (await import("../open-vault/Setup.tsx")).SetupForm);
+
+const steps = [1, 2, 3] as const;
+type Step = (typeof steps)[number];
 
 /**
  * Shows the first-run page, which opens after the installation. The page has three steps: how Saltmill works, the
- * master password, and the first account.
+ * master password, and the first account. If there is a vault already, the second step is left out.
  */
 export function WelcomePage({ vault, ports }: { vault: WindowVault; ports: WelcomePorts }): JSX.Element {
-  const [step, setStep] = useState(1);
-  const [begun, setBegun] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  const goTo = (next: number): void => {
-    setBegun(true);
-    setStep(next);
-  };
-  // Moves the focus to the new step, because the pressed button has disappeared or moved. Otherwise, users of a
-  // keyboard or a screen reader would have to search for the new step.
-  useLayoutEffect(() => {
-    const now = place.current;
-    if (begun) (now?.querySelector("input") ?? now?.querySelector("h2"))?.focus();
-  }, [step, begun]);
-  if (vault.phase.value === "starting") return <Header title={t("welcomeTitle")} sub={t("starting")} />;
-  if (vault.phase.value === "failed") {
+  const [step, setStep] = useState<Step>(1);
+  const { value: phase } = vault.phase;
+  const shown = step === 2 && phase !== "setup" ? 3 : step;
+  if (phase === "starting") return <Header title={t("appName")} sub={t("starting")} />;
+  if (phase === "failed") {
     return (
       <div class="sheet welcome">
-        <Header title={t("welcomeTitle")} />
+        <Header title={t("appName")} />
         <Notice kind="error">{explain(vault.failure.value)}</Notice>
       </div>
     );
   }
-  const hasVault = vault.phase.value !== "setup";
   return (
     <div class="sheet welcome">
-      <Header title={t("welcomeTitle")} sub={t("appDescription")} />
-      <ol class="steps" aria-label={t("welcomeSteps")}>
-        {[t("welcomeHow"), t("welcomeMaster"), t("welcomeSite")].map((name, i) => (
-          <li key={name} aria-current={step === i + 1 ? "step" : undefined}>
-            {name}
-          </li>
+      <div class="line">
+        <Icon name="mill" />
+        <b class="grow">{t("appName")}</b>
+        {steps.map((each) => (
+          <i key={each} class={each <= shown ? "on" : ""} />
         ))}
-      </ol>
-      <div class="view" ref={place}>
-        {step === 1 && <HowItWorks />}
-        {step === 2 && (
-          <SetUp
-            vault={vault}
-            ports={ports}
-            hasVault={hasVault}
-            onDone={() => {
-              goTo(3);
+        <span class="sub">{t("welcomeStep", shown, steps.length)}</span>
+      </div>
+      <div key={shown}>
+        {shown === 1 && (
+          <HowItWorks
+            onNext={() => {
+              setStep(2);
             }}
           />
         )}
-        {step === 3 && <FirstAccount ports={ports} contents={vault.contents.value} />}
+        {shown === 2 && (
+          <>
+            <Title title={t("welcomeMaster")} sub={t("welcomeMasterAdvice")} />
+            <SetupForm
+              state={vault}
+              strengthWorker={ports.strengthWorker}
+              onBack={() => {
+                setStep(1);
+              }}
+            />
+          </>
+        )}
+        {shown === 3 && <FirstAccount ports={ports} />}
       </div>
-      <footer>
-        {step > 1 && (
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => {
-              goTo(step - 1);
-            }}
-          >
-            {t("back")}
-          </button>
-        )}
-        <span class="grow" />
-        {step < last && (step !== 2 || hasVault) && (
-          <button
-            type="button"
-            class="primary"
-            onClick={() => {
-              goTo(step + 1);
-            }}
-          >
-            {t("next")}
-          </button>
-        )}
-        {step === last && (
-          <button type="button" class="primary" onClick={() => void ports.close()}>
-            {t("done")}
-          </button>
-        )}
-      </footer>
     </div>
   );
 }
 
-/** The password of the first example in the README. The page shows this password as an illustration. */
-const example = new HeldSecret();
-example.hold("[4zR,AH$Q|(,5v[4");
+/**
+ * Shows the title of a step, which takes the focus, because the pressed button of the step before has disappeared.
+ * Otherwise, users of a keyboard or a screen reader would have to search for the new step. In step 2, the form then
+ * moves the focus to its first field.
+ */
+const Title = ({ title, sub }: { title: string; sub: string }): JSX.Element => (
+  <>
+    <h1 tabIndex={-1} ref={takeFocus}>
+      {title}
+    </h1>
+    <p class="lead">{sub}</p>
+  </>
+);
 
-/** Shows step 1 of the first-run page, which explains with an example how passwords are generated. */
-function HowItWorks(): JSX.Element {
+const password = new HeldSecret();
+password.hold(example.password);
+
+/** Shows step 1 of the first-run page: an example of how passwords are generated, and other ways to get accounts. */
+function HowItWorks({ onNext }: { onNext: () => void }): JSX.Element {
   return (
     <>
-      <h2 tabIndex={-1}>{t("welcomeHow")}</h2>
-      <p>{t("welcomeIdea")}</p>
+      <Title title={t("welcomeTitle")} sub={t("welcomeIdea")} />
       <figure class="idea">
         <div class="parts">
-          <span class="chip">{t("masterPassword")}</span>
+          <Ingredient name={t("welcomeYouKnow")} value={t("masterPassword")} />
           <span aria-hidden="true">+</span>
-          <bdi class="chip">example.com</bdi>
+          <Ingredient name={t("welcomeYouAre")} value={example.identity} />
+          <span aria-hidden="true">+</span>
+          <Ingredient name={t("welcomeTheSite")} value={example.site} />
         </div>
-        <Secret secret={example} />
+        <figcaption class="sub">{t("welcomeAlso")}</figcaption>
+        <Icon name="down" />
+        <Secret secret={password} />
       </figure>
       <ul class="points">
-        <li>{t("welcomeSame")}</li>
-        <li>{t("welcomeNothingSent")}</li>
-        <li>{t("welcomeForgotten")}</li>
+        <li>
+          <Icon name="again" />
+          {t("welcomeSame")}
+        </li>
+        <li>
+          <Icon name="lock" />
+          {t("welcomeNothingSent")}
+        </li>
+        <li>
+          <Icon name="key" />
+          {t("welcomeForgotten")}
+        </li>
       </ul>
+      <div class="actions">
+        <button type="button" class="primary end" onClick={onNext}>
+          {t("welcomeStart")}
+        </button>
+      </div>
+      <section>
+        <h2>{t("welcomeHasBackup")}</h2>
+        <Routes>
+          <Route icon="devices" href="accounts.html#join" title={t("welcomeJoin")} />
+          <Route icon="file" href="accounts.html#restore" title={t("welcomeRestore")} />
+          <Route icon="transfer" href="accounts.html#import" title={t("welcomeImport")} />
+        </Routes>
+      </section>
     </>
   );
 }
 
-/**
- * Shows step 2 of the first-run page: the form for the identity and the master password. The popup contains the same
- * form.
- */
-function SetUp(props: { vault: WindowVault; ports: WelcomePorts; hasVault: boolean; onDone: () => void }): JSX.Element {
-  const { vault, ports, hasVault } = props;
-  return (
-    <>
-      <h2 tabIndex={-1}>{t("welcomeMaster")}</h2>
-      {hasVault ? (
-        <p>{t("welcomeIsSetUp")}</p>
-      ) : (
-        <>
-          <p>{t("welcomeMasterAdvice")}</p>
-          <p>
-            {t("welcomeHasBackup")} <a href="accounts.html#join">{t("welcomeJoin")}</a> ·{" "}
-            <a href="accounts.html#restore">{t("welcomeRestore")}</a> ·{" "}
-            <a href="accounts.html#import">{t("welcomeImport")}</a>
-          </p>
-          <SetupForm state={vault} strengthWorker={ports.strengthWorker} onDone={props.onDone} />
-        </>
-      )}
-    </>
-  );
-}
+const Ingredient = ({ name, value }: { name: string; value: string }): JSX.Element => (
+  <span class="ingredient">
+    <small>{name}</small> <bdi>{value}</bdi>
+  </span>
+);
 
-/** Shows step 3 of the first-run page, which explains where the toolbar button is and how to use it. */
-function FirstAccount({ ports, contents }: { ports: WelcomePorts; contents: Contents | undefined }): JSX.Element {
+/** Shows step 3 of the first-run page: where the toolbar button is, and what to do with accounts that exist. */
+function FirstAccount({ ports }: { ports: WelcomePorts }): JSX.Element {
   const [keys, setKeys] = useState("");
   useEffect(() => {
     void ports.shortcuts?.list().then((all) => {
@@ -173,19 +162,41 @@ function FirstAccount({ ports, contents }: { ports: WelcomePorts; contents: Cont
   }, [ports]);
   return (
     <>
-      <h2 tabIndex={-1}>{t("welcomeSite")}</h2>
-      <WriteItDown contents={contents} />
+      <div class="ready">
+        <Icon name="check" />
+        <div>
+          <Title title={t("welcomeIsSetUp")} sub={t("welcomeSite")} />
+        </div>
+      </div>
       <ol class="points">
-        {ports.buttonHides && !ports.buttonInMenu && <li>{t("welcomePin")}</li>}
-        <li>{opening(keys, ports.buttonInMenu)}</li>
-        <li>{t("welcomeAdd")}</li>
-        <li>{t("welcomeFill")}</li>
+        {ports.buttonHides && !ports.buttonInMenu && (
+          <li>
+            <b>{t("welcomePinTitle")}</b> {t("welcomePin")}
+          </li>
+        )}
+        <li>
+          <b>{t("welcomeOpenTitle")}</b> {opening(keys, ports.buttonInMenu)}
+        </li>
+        <li>
+          <b>{t("welcomeAddTitle")}</b> {t("welcomeAdd")}
+        </li>
       </ol>
-      <p>{t("welcomeOwn")}</p>
-      <p>
-        <a href="accounts.html#settings">{t("settingsTitle")}</a> · <a href="accounts.html">{t("allAccounts")}</a> ·{" "}
-        <a href="accounts.html#import">{t("welcomeImport")}</a>
-      </p>
+      <h2>{t("welcomeAll")}</h2>
+      <Routes>
+        <Route
+          icon="transfer"
+          href="accounts.html#import"
+          title={t("welcomeImportAll")}
+          hint={t("welcomeImportFrom")}
+        />
+        <Route icon="devices" href="accounts.html#devices" title={t("addDevice")} hint={t("addDeviceHint")} />
+        <Route icon="box" href="accounts.html#backup" title={t("backupMake")} hint={t("welcomeBackupHint")} />
+      </Routes>
+      <div class="actions">
+        <a class="primary end" href="accounts.html">
+          {t("welcomeGo")}
+        </a>
+      </div>
     </>
   );
 }
