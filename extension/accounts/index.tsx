@@ -12,7 +12,6 @@ import { devices } from "../platform/devices.ts";
 import { lookMemory, startPage } from "../platform/page.ts";
 import { optionalPermissions } from "../platform/permissions.ts";
 import { shortcuts } from "../platform/commands.ts";
-import { buttonInMenu } from "../platform/tabs.ts";
 import { save } from "./save.ts";
 
 releaseUnmounted();
@@ -20,7 +19,6 @@ const ports: AccountsPorts = {
   ...(await startPage()),
   copy,
   save,
-  buttonInMenu,
   permissions: optionalPermissions,
   shortcuts,
   idleEvents: reportedIdleReasons,

@@ -16,7 +16,7 @@ import {
 } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
-import { readArea } from "./steps.ts";
+import { focused, readArea } from "./steps.ts";
 
 const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
 
@@ -129,11 +129,44 @@ await eachBrowser("backup and restore", (launch, name) => {
     await page.close();
   });
 
+  it("and other ways to get accounts are one form each on a device without a vault, and lead back", async () => {
+    await putVault(browser);
+    const page = await browser.openExtensionPage("accounts.html#recovery");
+    const titles = (): string[] =>
+      [...document.querySelectorAll<HTMLElement>("h2")]
+        .filter((each) => each.checkVisibility())
+        .map((h) => h.innerText);
+    const ways = [
+      ["On another device with Saltmill", "join", "Get your vault from another device", "Sync through"],
+      ["In a backup file", "restore", "Restore a backup", "Backup file"],
+      ["On a printed emergency kit", "recovery", "Recovery code", "Line 1"],
+    ] as const;
+    await page.untilText("Line 1");
+    for (const [way, hash, title, first] of ways) {
+      await page.press("Other ways");
+      await page.untilText("Where are your passwords?");
+      expect(await focused(page)).to.equal("No vault on this device yet");
+      await page.press(way);
+      await page.untilText(first);
+      expect(await page.evaluate(() => location.hash)).to.equal(`#${hash}`);
+      expect(await page.evaluate(titles), way).to.deep.equal([title]);
+      expect(await focused(page)).to.equal(first);
+    }
+    await page.evaluate(() => {
+      history.back();
+    });
+    await page.untilText("Where are your passwords?");
+    await page.close();
+  });
+
   it("restore a backup on a device without a vault and unlock it", async () => {
     const { text } = await exportBackup(made.vault);
     await putVault(browser);
     const page = await browser.openExtensionPage("accounts.html");
     await page.untilText("No vault on this device yet");
+    await page.press("In a backup file");
+    await page.untilText("Backup file");
+    expect(await focused(page)).to.equal("Backup file");
     await chooseFile(page, text);
     await page.type("Master password for this backup", master);
     await page.press("Open backup");
@@ -142,10 +175,14 @@ await eachBrowser("backup and restore", (launch, name) => {
     await page.screenshot(`build/screenshots/new-machine-${name}.png`);
     await page.press("Restore on this device");
     await page.untilText("Locks in");
-    await page.untilText("Restored: 8 accounts");
+    await page.untilText("8 accounts restored from the backup of ");
+    expect(await page.text()).not.to.include("No backup");
+    expect(await page.evaluate(() => scrollY)).to.equal(0);
     await page.untilText("bank.example");
     await page.press("Dismiss");
     await page.untilText("Accounts: 8");
+    await page.until(() => !document.body.innerText.includes("restored from"));
+    expect(await page.text()).not.to.include("No backup");
     await page.close();
   });
 

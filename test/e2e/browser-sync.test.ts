@@ -144,7 +144,7 @@ await eachBrowser("the browser's own sync", (launch, name) => {
   it("brings the vault to a browser without a vault, once all items have arrived", async () => {
     await send(laptop);
     const page = await phone.openExtensionPage("accounts.html#join");
-    await page.untilText("I use Saltmill on another device");
+    await page.untilText("Get your vault from another device");
     const keys = changedKeys(phone);
     await bring(phone, keys.slice(1));
     await page.front();

@@ -201,7 +201,7 @@ await eachBrowser("the view of devices", (launch, name) => {
     await welcome.press("On another device");
     await welcome.close();
     const page = await phone.openExtensionPage("accounts.html#join");
-    await page.untilText("I use Saltmill on another device");
+    await page.untilText("Get your vault from another device");
     await page.type("Address of the folder", server.url);
     await page.tick(insecure, true);
     await page.type("Username on the server", user);

@@ -107,7 +107,7 @@ await eachBrowser("the first minute", (launch, name) => {
     await page.screenshot(`build/screenshots/forgot-${name}.png`);
     await page.type(`Type "delete" to delete the vault from this browser`, "Delete");
     await page.press("Delete the vault");
-    await page.untilText("Restore");
+    await page.untilText("No vault on this device yet");
     await page.close();
     const popup = await browser.openPopup();
     await createVault(popup, identity, "correct horse battery staple");

@@ -43,7 +43,7 @@ await inChromium("the extension in a browser without a toolbar", (launch) => {
 
   it("shows the way through the browser's menu on the welcome page and when a backup is restored", async () => {
     const restore = await browser.openExtensionPage("accounts.html#restore");
-    await restore.untilText(t("restoreIntroNewMenu"));
+    await restore.untilText(t("restoreIntroNew"));
     expect(await restore.text()).not.to.include("toolbar");
     const welcome = await browser.openExtensionPage("welcome.html");
     await welcome.press(t("welcomeStart"));

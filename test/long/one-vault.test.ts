@@ -95,7 +95,7 @@ for (const name of ["Apache mod_dav", "rclone"]) {
     const joinIn = async (browser: ExtensionBrowser): Promise<void> => {
       await browser.open("about:blank");
       const page = await browser.openExtensionPage("accounts.html#join");
-      await page.untilText("I use Saltmill on another device");
+      await page.untilText("Get your vault from another device");
       await page.type("Address of the folder", server.url);
       await page.tick("Connect without encryption. Others on the network can then read the app password.", true);
       await page.type("Username on the server", user);

@@ -178,14 +178,23 @@ async function restoring({ browser, look }: Tour, made: Made): Promise<void> {
   await look(deleted, "accounts-question-empty");
   await deleted.close();
   await putVault(browser);
-  const fresh = await browser.openExtensionPage("accounts.html#restore");
-  await untilShown(fresh, "input[type=file]");
+  const fresh = await browser.openExtensionPage("accounts.html");
+  await fresh.untilText(t("whereAreThey"));
   await look(fresh, "accounts-no-vault");
+  for (const way of ["onDevice", "onPaper", "inBackup"] as const) {
+    await fresh.press(t(way));
+    await untilShown(fresh, "form, input[type=file]");
+    await look(fresh, `accounts-no-vault-${way}`);
+    if (way !== "inBackup") await fresh.press(t("otherWays"));
+  }
   await chooseFile(fresh, JSON.stringify(file));
   await fresh.type(t("backupMaster"), master);
   await fresh.press(t("backupOpen"));
   await fresh.untilText(t("newVaultRestore"));
   await look(fresh, "accounts-restore-new");
+  await fresh.press(t("newVaultRestore"));
+  await untilShown(fresh, ".note.good");
+  await look(fresh, "accounts-restored");
   await fresh.close();
 }
 

@@ -26,7 +26,7 @@ import {
 import type { AccountsPorts } from "./ports.ts";
 import { RestoredNote } from "./restore/RestoredNote.tsx";
 import { SideNav } from "./SideNav.tsx";
-import { type AccountsPageView, address, show } from "./view.ts";
+import { type AccountsPageView, address, restored, show } from "./view.ts";
 import { createUndoing, type Undoing } from "../open-vault/undoing.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 
@@ -86,7 +86,7 @@ function Opened(props: PageProps & { contents: Contents; undoing: Undoing }): JS
         {shown === "list" && (
           <>
             <RestoredNote />
-            <BackupNote {...common} />
+            {restored.value === undefined && <BackupNote {...common} />}
           </>
         )}
         {shownView(shown)}

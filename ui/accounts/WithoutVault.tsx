@@ -1,46 +1,81 @@
 import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { JoinView } from "../devices/JoinView.tsx";
 import { SetupForm } from "../open-vault/Setup.tsx";
-import { Header } from "../parts/Header.tsx";
+import { Icon } from "../parts/Icon.tsx";
+import { Route, Routes } from "../parts/Routes.tsx";
 import { t } from "../locale/i18n.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import type { AccountsPorts } from "./ports.ts";
 import { RecoveryView } from "./recovery/RecoveryView.tsx";
 import { RestoreView } from "./restore/RestoreView.tsx";
-import type { JoinProps } from "../devices/JoinView.tsx";
 import { address } from "./view.ts";
-import { useSection } from "./section.ts";
-import { loaded } from "../parts/loaded.tsx";
 
-const JoinView = loaded(async () => {
-  const { JoinView: View } = await import("../devices/JoinView.tsx");
-  return function JoinAtSection(props: JoinProps) {
-    useSection(); // the page could not scroll to this view earlier, because the view was not loaded yet
-    return <View {...props} />;
-  };
-});
+export interface Props {
+  vault: WindowVault;
+  ports: AccountsPorts;
+}
 
 /**
- * Shows the accounts page on a device without a vault. The user can get the vault from another device, restore a backup
- * or read a recovery code. If the page's address ends with `#import`, shows a form that creates a vault instead.
+ * Shows the accounts page on a device without a vault: the ways to get accounts, or the form of one way if the page's
+ * address names it. The first field of the form gets the focus.
  */
-export function WithoutVault({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
-  useSection();
+export function WithoutVault(props: Props): JSX.Element {
+  const { section } = address.value;
+  const place = useRef<HTMLDivElement>(null);
+  const form = formOf(section, props);
+  const hasForm = form !== undefined;
+  useLayoutEffect(() => {
+    scrollTo(0, 0);
+    place.current?.querySelector<HTMLElement>(hasForm ? "input, select" : "h1")?.focus();
+  }, [section, hasForm]);
   return (
-    <div class="sheet">
-      <Header title={t("accountsTitle")} sub={t("noVaultYet")} />
-      <p class="pad">
-        <a href="welcome.html">{t("createVault")}</a>
-      </p>
-      {address.value.section === "import" ? (
-        <ImportFirst vault={vault} ports={ports} />
-      ) : (
+    <div ref={place} class={hasForm ? "sheet alone" : "without-vault"}>
+      {hasForm ? (
         <>
-          <JoinView vault={vault} ports={ports} />
-          <RestoreView vault={vault} ports={ports} />
-          <RecoveryView ports={ports} />
+          <div class="line">
+            <Icon name="mill" />
+            <h1>{t("appName")}</h1>
+          </div>
+          <a class="quiet small start" href="#list">
+            <Icon name="back" />
+            {t("otherWays")}
+          </a>
+          {form}
         </>
+      ) : (
+        <WaysIn />
       )}
     </div>
+  );
+}
+
+function formOf(section: typeof address.value.section, props: Props): JSX.Element | undefined {
+  if (section === "join") return <JoinView {...props} />;
+  if (section === "restore") return <RestoreView {...props} />;
+  if (section === "recovery") return <RecoveryView {...props} />;
+  return section === "import" ? <ImportFirst {...props} /> : undefined;
+}
+
+/** Shows the ways to get accounts that exist, and the way to a new vault. */
+function WaysIn(): JSX.Element {
+  return (
+    <>
+      <Icon name="mill" />
+      <h1 tabIndex={-1}>{t("noVaultYet")}</h1>
+      <p class="lead">{t("whereAreThey")}</p>
+      <Routes>
+        <Route icon="devices" href="#join" title={t("onDevice")} hint={t("onDeviceHint")} />
+        <Route icon="file" href="#restore" title={t("inBackup")} hint={t("inBackupHint")} />
+        <Route icon="kit" href="#recovery" title={t("onPaper")} hint={t("onPaperHint")} />
+      </Routes>
+      <div class="actions">
+        <span>{t("newHere")}</span>
+        <a class="primary" href="welcome.html">
+          {t("createFirst")}
+        </a>
+      </div>
+    </>
   );
 }
 
@@ -48,7 +83,7 @@ export function WithoutVault({ vault, ports }: { vault: WindowVault; ports: Acco
  * Creates a vault, because an import needs one. Once the vault exists, the page shows the import, because the page's
  * address still ends with `#import`.
  */
-function ImportFirst({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
+function ImportFirst({ vault, ports }: Props): JSX.Element {
   return (
     <section class="view" aria-labelledby="import">
       <h2 id="import">{t("view_import")}</h2>

@@ -9,8 +9,6 @@ export interface AccountsPorts extends VaultPorts, SettingsPorts {
   readonly copy: (text: string, seconds: number) => Promise<void>;
   /** Offers a text or bytes to the user as a file download. */
   save(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void;
-  /** True if the popup opens from a menu entry instead of a toolbar button. */
-  readonly buttonInMenu: boolean;
   readonly print: () => void;
   /** Creates a worker that runs Argon2 for a file of another program. */
   readonly argon2Worker: () => WorkerPort;

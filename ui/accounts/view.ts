@@ -50,14 +50,21 @@ export function show(next: AccountsPageView): void {
   location.hash = next;
 }
 
-const restoredCount = signal<number>();
+interface Restored {
+  /** Number of accounts in the backup. */
+  readonly accounts: number;
+  /** Time at which the backup was made, in milliseconds since 1970, if the backup says so. */
+  readonly made: number | undefined;
+}
+
+const restoredBackup = signal<Restored>();
 
 /**
- * Number of accounts in a backup that became this device's vault. Undefined before the restore, and after the user has
- * closed the message about the restore.
+ * The backup that became this device's vault. Undefined before the restore, and after the user has closed the message
+ * about the restore.
  */
-export const restored: ReadonlySignal<number | undefined> = restoredCount;
+export const restored: ReadonlySignal<Restored | undefined> = restoredBackup;
 
-export function setRestored(accounts: number | undefined): void {
-  restoredCount.value = accounts;
+export function setRestored(backup: Restored | undefined): void {
+  restoredBackup.value = backup;
 }

@@ -76,6 +76,7 @@ const counted: Readonly<Record<CountedName, true>> = {
   readySub: true,
   restoredCount: true,
   sameAsOthers: true,
+  restoredFrom: true,
   syncUnknown: true,
   unmet_max_consecutive: true,
   unmet_maxlength: true,

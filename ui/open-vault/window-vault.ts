@@ -227,10 +227,10 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       await session.entered(async () => {
         await restoreNewVault(storage, backup);
         await unlock(masterPassword, work);
-        const vault = opened.vault();
-        // The restored file is a backup of the new vault. So the user need not be reminded of a first backup yet.
-        if (vault) void noteBackup(vault, backup.created);
       });
+      // The restored file is a backup of the new vault. So the user need not be reminded of a first backup yet. An error
+      // is ignored: the user would only be reminded too early.
+      void change((vault) => noteBackup(vault, backup.created)).catch(() => undefined);
     },
     renewKey: async (masterPassword, work) => {
       await replaceKey((vault) => newVaultKey(vault, { masterPassword, pbkdf2, attempts, ...work }));

@@ -31,7 +31,7 @@ export function NewVault(props: {
   );
   const restore = async (progress: ProgressOptions): Promise<void> => {
     await vault.restoreNew(opened, master.text, progress);
-    setRestored(living.length);
+    setRestored({ accounts: living.length, made: opened.created });
     show("list");
   };
   return (

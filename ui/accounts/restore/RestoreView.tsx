@@ -76,7 +76,7 @@ export function RestoreView({ vault, ports }: { vault: WindowVault; ports: Accou
   return (
     <section class="view" aria-labelledby="restore">
       <h2 id="restore">{t("view_restore")}</h2>
-      <p class="sub">{t(hasVault ? "restoreIntro" : ports.buttonInMenu ? "restoreIntroNewMenu" : "restoreIntroNew")}</p>
+      <p class="sub">{t(hasVault ? "restoreIntro" : "restoreIntroNew")}</p>
       <FileField
         label={t("backupFile")}
         accept=".json,application/json"
