@@ -64,21 +64,21 @@ await eachBrowser("backup and restore", (launch, name) => {
     const after = await openAccounts(browser, "restore");
     const before = await records(after);
     await chooseFile(after, text);
-    await after.untilText("Entries that would change: 1");
+    await after.untilText("1 entry would change.");
     await after.untilText("Different:");
     await after.untilText("Deleted here, still in the backup");
     await after.choose("What to do with card · bank.example", "Leave it deleted");
-    await after.untilText("Deleted accounts that this backup can bring back: 1.");
+    await after.untilText("This backup can bring back 1 deleted account.");
     expect(
       await after.evaluate(() => document.querySelector<HTMLInputElement>("[type=file]")?.files?.[0]?.name),
     ).to.equal("backup.json");
     await after.screenshot(`build/screenshots/restore-${name}.png`);
     expect(await records(after)).to.deep.equal(before);
     await after.choose("What to do with card · bank.example", "Restore");
-    await after.untilText("Entries that would change: 1");
+    await after.untilText("1 entry would change.");
     expect(await records(after)).to.deep.equal(before);
     await after.press("Restore entries");
-    await after.untilText("Restored. Entries changed: 1.");
+    await after.untilText("Restored. 1 entry changed.");
     await after.press("Accounts");
     await after.untilText("bank.example");
     await after.close();
@@ -107,12 +107,12 @@ await eachBrowser("backup and restore", (launch, name) => {
     await page.untilText("Wrong master password for this backup.");
     await page.type("Master password for this backup", "another master password");
     await page.press("Open backup");
-    await page.untilText("Entries that would change: 2");
+    await page.untilText("2 entries would change.");
     await page.choose("For all: New", "Leave out");
     await page.untilText("Nothing would change.");
     await page.choose("For all: New", "Suggested");
     await page.press("Restore entries");
-    await page.untilText("Restored. Entries changed: 2.");
+    await page.untilText("Restored. 2 entries changed.");
     await page.press("Accounts");
     await page.untilText("Accounts: 10");
     // A restored account generates the same password as in the vault of the backup. An account that this vault already
@@ -170,7 +170,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     await chooseFile(page, text);
     await page.type("Master password for this backup", master);
     await page.press("Open backup");
-    await page.untilText("Accounts in this backup: 8.");
+    await page.untilText("8 accounts in this backup.");
     expect(await records(page)).to.deep.equal({});
     await page.screenshot(`build/screenshots/new-machine-${name}.png`);
     await page.press("Restore on this device");
@@ -203,7 +203,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     file.records["r/elsewhere"] = "AAAA";
     await chooseFile(page, JSON.stringify(file));
     await page.untilText("its checksum is missing or damaged");
-    await page.untilText("can't restore and will skip: 2.");
+    await page.untilText("2 entries can't be restored and are skipped.");
     expect(await records(page)).to.deep.equal(before);
     await page.close();
   });

@@ -467,7 +467,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     expect(lines).to.have.length(3);
     await page.press("Security");
     await page.type("Line 1", lines[0]!.slice(0, 10));
-    await page.untilText("Characters left: 18");
+    await page.untilText("18 characters left");
     const last = lines[0]!.at(-1) === "A" ? "B" : "A";
     await page.type("Line 1", lines[0]!.slice(0, -1) + last);
     await page.untilText("Line 1 has a typo");

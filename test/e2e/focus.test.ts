@@ -211,7 +211,7 @@ await eachBrowser("the keyboard", (launch) => {
     await tabTo(page, t("backupOpen"));
     await page.key("Enter");
     await page.untilText("Nothing has been saved yet");
-    expect(await focused(page)).to.include("Entries that would change");
+    expect(await focused(page)).to.include("entry would change");
     await tabTo(page, t("restoreApply"));
     await page.key("Enter");
     await page.untilText("Restored.");

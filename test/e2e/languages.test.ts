@@ -18,7 +18,7 @@ const say = (texts: typeof arabic, name: string): string => texts[name] ?? `no $
 
 /** Words in Latin letters that may appear in the Arabic interface: names, and texts that the tests type. */
 const latin =
-  /^(?:Saltmill|Easy|Passwords?|PIN|QR|CSV|Bitwarden|KeePassXC|WebDAV|Nextcloud|ownCloud|NAS|JavaScript|HTML|https?|HTTPS?|ada|work|admin|card|nas|example|org|com|old|bank|printer|formula|localhost|login|müller|Bäckerei|saltmill|json|Alt|Ctrl|Shift|Caps|Lock|[A-Z]|sha\d*|[xvi]+)$/u;
+  /^(?:Saltmill|Easy|Passwords?|PIN|QR|CSV|Bitwarden|KeePass|KeePassXC|WebDAV|Nextcloud|ownCloud|NAS|JavaScript|HTML|https?|HTTPS?|ada|work|admin|card|nas|example|org|com|old|bank|printer|formula|localhost|login|müller|Bäckerei|saltmill|json|Alt|Ctrl|Shift|Caps|Lock|[A-Z]|sha\d*|[xvi]+)$/u;
 
 /**
  * Returns the title of a page, its visible texts and the texts in attributes. Leaves out passwords, codes, and texts

@@ -77,7 +77,7 @@ await eachBrowser("a PIN", (launch, name) => {
     await settings.evaluate(letTimePass);
     for (const left of [4, 3, 2, 1]) {
       await typePin(settings, "0000");
-      await settings.untilText(`Wrong PIN. Tries left: ${left}`);
+      await settings.untilText(`Wrong PIN. ${left} ${left === 1 ? "try" : "tries"} left.`);
     }
     await typePin(settings, "0000");
     await settings.untilText("Too many wrong PINs. Enter your master password.");

@@ -145,7 +145,7 @@ await eachPageBrowser("a backup on the generator page", (launch) => {
     await page.type("Master password for this backup", master);
     await page.press("Open backup");
     await page.untilText("its checksum is missing or damaged");
-    await page.untilText("Entries that Saltmill couldn't read and skipped: 1.");
+    await page.untilText("1 entry can't be read and was skipped.");
     await page.close();
   });
 

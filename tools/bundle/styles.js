@@ -32,16 +32,16 @@ async function joined(parts) {
 export const stylesheet = () => joined([...common, ...ofPopup]);
 
 /** Styles of the accounts page that the generator page does not share. */
-const onlyAccounts = ["shell", "columns", "detail"].map((part) => `accounts/${inStyle(part)}`);
+const onlyAccounts = [...["shell", "columns", "detail"].map((part) => `accounts/${inStyle(part)}`), inStyle("routes")];
 
 /** Returns the additional style sheet of the accounts page. */
 export const accountsSheet = () => joined([...ofAccounts, ...onlyAccounts]);
 
 /** Returns the additional style sheet of pages in a full tab. */
-export const tabSheet = () => joined(["style/tab", "style/routes", "settings/options"]);
+export const tabSheet = () => joined(["style/tab", "settings/options"]);
 
 /** Returns the additional style sheet of the first-run page. */
-export const welcomeSheet = () => joined(["welcome/welcome"]);
+export const welcomeSheet = () => joined([inStyle("routes"), "welcome/welcome"]);
 
 /**
  * Returns the style sheet of the dark theme. Pages link it for browsers with a dark theme, or always if the user chose

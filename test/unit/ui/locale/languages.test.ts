@@ -27,6 +27,57 @@ function isOfOneNumber(form: string, language: string): boolean {
   return Array.from({ length: 500 }, (_, n) => n).filter((n) => rules.select(n) === form).length === 1;
 }
 
+/** Names, and texts that people type, which are the same in every language. */
+const names =
+  /^(?:Saltmill|Easy|Passwords|LessPass|KeePass(?:XC)?|Bitwarden|RoboForm|SuperGenPass|PwdHash|Firefox|Android|Nextcloud|ownCloud|WebDAV|NAS|JavaScript|Unicode|Argon2|Caps|Lock|Digest|Basic|PINs?|ada|https?|[A-Z]+\d*|(?:salt|easypass)\w+-1)$/u;
+
+/** Words that a language writes as English does, because it has taken them over or has them itself. */
+const shared: Readonly<Record<string, string>> = {
+  de: `add-ons app apps backup backups browser browsers byte code codes computer details export filter format frame
+    hand hash host hosts import million minute name normal offline optional passkeys popup port problem rest revision
+    server system text version website websites`,
+  fr: `action actions alphabets apostrophe apostrophes bits change code codes date export exports extension extensions format
+    import kits long menu million minute minutes notes page pages pixels place port puzzle script secret service site
+    sites type types urgent version visible`,
+};
+
+/** Common words of English that are no words of the other languages. */
+const common = /^(?:the|of|and|your|you|with|this|that|is|are|be|been|not|it|its|there|which|then|now)$/u;
+
+/**
+ * Returns the words of an English text that remain in its translation, and other common words of English. In languages
+ * with Latin letters, a word of up to three letters may be one of the language.
+ */
+function englishIn(text: string, original: string, language: string): string[] {
+  const wordsOf = (from: string): string[] =>
+    from.replaceAll(/\w+:\/\/\S*|[\w-]+(?:\.[\w-]+)+\S*/gu, "").match(/\p{sc=Latin}[\p{sc=Latin}\p{M}\d-]*/gu) ?? [];
+  const kept = new Set(wordsOf(original).map((word) => word.toLowerCase()));
+  const own = (shared[language] ?? "").split(/\s+/u);
+  const shortest = language in shared ? 4 : 1;
+  return wordsOf(text).filter((word) => {
+    const plain = word.toLowerCase();
+    if (names.test(word) || own.includes(plain)) return false;
+    return common.test(plain) || (word.length >= shortest && kept.has(plain));
+  });
+}
+
+describe("the search for English words", () => {
+  const cases: [title: string, text: string, original: string, language: string, found: string[]][] = [
+    ["finds a word that was not translated", "Drücken Sie Sync now", "Press Sync now", "de", ["Sync", "now"]],
+    ["finds a common word of English anywhere", "Ouvrez le site with Saltmill", "Open it", "fr", ["with"]],
+    ["finds Latin letters of the English text in Russian", "Откройте popup", "Open the popup", "ru", ["popup"]],
+    ["finds Latin letters of the English text in Arabic", "افتح tab", "Open a tab", "ar", ["tab"]],
+    ["allows names", "Saltmill und KeePassXC (CSV)", "Saltmill and KeePassXC (CSV)", "de", []],
+    ["allows words that both languages have", "La page du site", "The site's page", "fr", []],
+    ["allows addresses", "что-то вроде example.com", "such as example.com", "ru", []],
+  ];
+  for (const [title, text, original, language, found] of cases) {
+    it(title, () => {
+      expect(englishIn(text, original, language)).to.deep.equal(found);
+    });
+  }
+});
+
 describe("the languages", () => {
   it("include all supported languages", () => {
     expect(languages).to.include.members(["ar", "de", "en", "fr", "ru"]);
@@ -72,6 +123,17 @@ describe("the languages", () => {
 
       it("describes the extension within the stores' length limit", () => {
         expect(texts["appDescription"]).to.have.length.within(20, 132);
+      });
+
+      it("has no English word but names", () => {
+        if (language === "en") return;
+        const formulas = /^(?:step_|language|direction)/u; // steps in the emergency kit name the values of a formula
+        const original = (name: string): string =>
+          english[name] ?? english[name.replace(/_(?:zero|two|few|many)$/u, "_other")] ?? "";
+        const found = Object.entries(texts)
+          .filter(([name]) => !formulas.test(name))
+          .flatMap(([name, text]) => englishIn(text, original(name), language).map((word) => `${name}: ${word}`));
+        expect(found).to.deep.equal([]);
       });
 
       it("has no empty or untranslated text and no stray space", () => {
