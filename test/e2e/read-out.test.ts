@@ -1,11 +1,12 @@
 /** Tests that the result of an action is announced to screen readers exactly once. */
 import { expect } from "chai";
+import { exportBackup } from "../../src/backup/index.ts";
 import { t } from "../../ui/locale/i18n.ts";
 import { hostsUnder, showcaseVault } from "../views/showcase.ts";
 import { speakIn } from "../unit/ui/speaking.ts";
 import { untilShown } from "../views/tour.ts";
 import { heard, listen } from "../views/reader.ts";
-import { type Made, openAccounts, putVault } from "./accounts-page-vault.ts";
+import { chooseFile, type Made, master, openAccounts, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { type HtmlServer, serveHtml } from "./servers/html-server.ts";
@@ -126,6 +127,35 @@ await eachBrowser("announcements", (launch) => {
     expect(await heard(page, advice)).to.deep.equal([t("strength0"), advice]);
     await page.type(t("masterNew"), "ninety-nine marbles in a green jar");
     expect((await heard(page, t("strength4"))).at(-1)).to.equal(t("strength4"));
+    await page.close();
+  });
+
+  it("announce in the first run the strength of a used suggestion", async () => {
+    await putVault(browser);
+    const page = await browser.openExtensionPage("welcome.html");
+    await page.press(t("welcomeStart"));
+    await untilShown(page, "output.secret span");
+    await listen(page);
+    await page.press(t("suggestedUse"));
+    expect(await heard(page, t("strength4"))).to.deep.equal([t("strength4")]);
+    expect(await focused(page)).to.equal(t("repeatPaper"));
+    await page.close();
+  });
+
+  it("announce once what a backup holds, and how many accounts were restored from it", async () => {
+    const { text } = await exportBackup(made.vault);
+    await putVault(browser);
+    const page = await browser.openExtensionPage("accounts.html#restore");
+    await untilShown(page, "input[type=file]");
+    await listen(page);
+    await chooseFile(page, text);
+    await page.type(t("backupMaster"), master);
+    await page.press(t("backupOpen"));
+    expect((await heard(page, t("newVaultHolds", 12))).filter((each) => each.startsWith("12 "))).to.have.length(1);
+    await page.press(t("newVaultRestore"));
+    const restored = (await heard(page, "12 accounts restored")).filter((each) => each.includes("restored"));
+    expect(restored).to.have.length(1);
+    expect(restored[0]).to.match(/^12 accounts restored from the backup of .+\.$/u);
     await page.close();
   });
 
