@@ -10,12 +10,12 @@ export interface Budget {
 }
 
 export const budgets: readonly Budget[] = [
-  { title: "popup", entry: "chrome/popup.html", kilobytes: 188 },
-  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 209 },
-  { title: "first run", entry: "chrome/welcome.html", kilobytes: 97 },
+  { title: "popup", entry: "chrome/popup.html", kilobytes: 185 },
+  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 202 },
+  { title: "first run", entry: "chrome/welcome.html", kilobytes: 98 },
   { title: "background", entry: "chrome/background.js", kilobytes: 277 },
   { title: "PBKDF2 worker", entry: "chrome/worker.js", kilobytes: 21 },
-  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 292 },
+  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 293 },
 ];
 
 /**
