@@ -4,7 +4,6 @@ import { equalConstantTime, wipe } from "./bytes.ts";
 import { CryptoError } from "./errors.ts";
 import { lanesOffsets as at, lanes, relaxedLanes } from "./generated/aes-permute.js";
 import { subtleCrypto } from "./platform.ts";
-import { toBytes } from "./sha.ts";
 
 /**
  * Creates an AES cipher (FIPS 197). The cipher uses vector permutations in WebAssembly, whose time depends neither on
@@ -77,17 +76,13 @@ const kernel = /* @__PURE__ */ blockKernel<"sub" | "prepare" | "encrypt" | "decr
 export function aesByPermutations(key: Uint8Array): CipherCore {
   const { run, memory, withKeys, inChunks } = kernel();
   const rounds = key.length / 4 + 6;
-  const standard = withKeys(key, 16, () => {
-    const view = new DataView(memory.buffer, at.data);
-    const w = expandKey(key, (x) => {
-      view.setInt32(0, x);
+  const standard = withKeys(key, 16, () =>
+    expandKey(key, (temp) => {
+      memory.set(temp, at.data);
       run.sub();
-      return view.getInt32(0);
-    });
-    const bytes = toBytes(w);
-    wipe(w);
-    return bytes;
-  });
+      for (let i = 0; i < 4; i++) temp[i] = memory[at.data + i]!;
+    }),
+  );
   const prepared = withKeys(standard, 0, () => {
     run.prepare(rounds);
     return memory.slice(at.keys, at.keys + standard.length);
@@ -151,30 +146,29 @@ export function aesByPermutations(key: Uint8Array): CipherCore {
 }
 
 /**
- * Expands a key: FIPS 197 §5.2, KEYEXPANSION.
+ * Expands a key: FIPS 197 §5.2, KEYEXPANSION. Computes with bytes, because Chromium stores a number of more than 30 bits
+ * outside its variable, which takes longer: with words, the time depended on the key (|t| = 19 in docs/timing.md).
  *
- * @param subWord - SUBWORD, which applies the S-box to the four bytes of a word
- * @returns the round keys: 4·(Nr+1) secret words for Nr rounds, owned by the caller
+ * @param subWord - SUBWORD, which replaces the four bytes of a word by those of the S-box
+ * @returns the round keys: 4·(Nr+1) secret words of four bytes for Nr rounds, owned by the caller
  */
-export function expandKey(key: Uint8Array, subWord: (x: number) => number): Int32Array {
+function expandKey(key: Uint8Array, subWord: (temp: Uint8Array) => void): Uint8Array<ArrayBuffer> {
   const Nk = key.length / 4;
   const Nr = Nk + 6;
-  const w = new Int32Array(4 * (Nr + 1));
-  const view = new DataView(key.buffer, key.byteOffset, key.byteLength);
-  for (let i = 0, rcon = 1; i < w.length; i++) {
-    if (i < Nk) {
-      w[i] = view.getInt32(4 * i);
-      continue;
-    }
-    let temp = w[i - 1]!;
-    if (i % Nk === 0) {
-      temp = subWord((temp << 8) | (temp >>> 24)) ^ (rcon << 24);
+  const w = new Uint8Array(16 * (Nr + 1));
+  const temp = new Uint8Array(4);
+  w.set(key);
+  for (let i = Nk, rcon = 1; i < 4 * (Nr + 1); i++) {
+    const turn = i % Nk === 0 ? 1 : 0; // ROTWORD
+    for (let k = 0; k < 4; k++) temp[k] = w[4 * (i - 1) + ((k + turn) & 3)]!;
+    if (turn === 1 || (Nk > 6 && i % Nk === 4)) subWord(temp);
+    if (turn === 1) {
+      temp[0]! ^= rcon;
       rcon = (rcon << 1) ^ (rcon >> 7 ? 0x11b : 0);
-    } else if (Nk > 6 && i % Nk === 4) {
-      temp = subWord(temp);
     }
-    w[i] = w[i - Nk]! ^ temp;
+    for (let k = 0; k < 4; k++) w[4 * i + k] = w[4 * (i - Nk) + k]! ^ temp[k]!;
   }
+  wipe(temp);
   return w;
 }
 
@@ -185,7 +179,12 @@ export function expandKey(key: Uint8Array, subWord: (x: number) => number): Int3
 export function aesByTables(key: Uint8Array): CipherCore {
   const tables = aesTables();
   const { S } = tables.encrypt;
-  const w = expandKey(key, (x) => substituted(S, x, x, x, x));
+  const bytes = expandKey(key, (temp) => {
+    for (let i = 0; i < 4; i++) temp[i] = S[temp[i]!]!;
+  });
+  const w = new Int32Array(bytes.length / 4);
+  for (let i = 0; i < w.length; i++) w[i] = load(bytes, 4 * i);
+  wipe(bytes);
   const own = Uint8Array.from(key);
   let dw: Int32Array | undefined; // round keys to decrypt, computed on first use: CTR and CBC-MAC never need them
   const encipher = (X: Uint8Array): void => {

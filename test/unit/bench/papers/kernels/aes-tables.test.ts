@@ -1,9 +1,9 @@
 /** Tests each variant of the AES kernel with lookup tables, on the two targets that support such tables. */
 import { expect } from "chai";
 import fc from "fast-check";
-import { expandKey } from "../../../../../crypto/aes.ts";
 import { aesTables } from "../../../../../bench/papers/kernels/aes-tables.ts";
 import { toBytes } from "../../../../../crypto/sha.ts";
+import { expandKey } from "../../../../../bench/papers/variants/aes-cipher.ts";
 import { aesForms } from "../../../../../bench/papers/variants/aes.ts";
 import { toWords } from "../../../../../bench/contenders/big-endian.ts";
 import { aesEncryptBlock } from "../../../../reference/aes.ts";
