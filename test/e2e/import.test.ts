@@ -82,6 +82,39 @@ await eachBrowser("import", (launch, name) => {
     await again.close();
   });
 
+  it("takes an account with only one-time codes, which offers no password anywhere", async () => {
+    const page = await openAccounts(browser, "import");
+    const key = "otpauth://totp/ada?secret=GEZDGNBVGY3TQOJQ";
+    const item = { type: 1, name: "Bank", login: { username: "ada", totp: key, uris: [{ uri: "https://bank.test" }] } };
+    await chooseImport(page, "bitwarden.json", JSON.stringify({ encrypted: false, folders: [], items: [item] }));
+    await page.untilText("Accounts to import: 1");
+    await page.press("Import");
+    await page.untilText("Imported. New accounts: 1, changed: 0.");
+    await page.close();
+    const accounts = await openAccounts(browser);
+    await accounts.type("Search all accounts", "bank.test");
+    await accounts.untilText("No password");
+    await accounts.until(() => /^\d{6}$/u.test(document.querySelector(".one-time output")?.textContent ?? ""));
+    const names = (): Promise<string[]> =>
+      accounts.evaluate(() =>
+        [...document.querySelectorAll("button")].map((each) => each.getAttribute("aria-label") ?? each.textContent),
+      );
+    expect(await names())
+      .to.include("Copy username")
+      .and.not.include("Copy password")
+      .and.not.include("Show password");
+    await accounts.screenshot(`build/screenshots/only-codes-${name}.png`);
+    await accounts.close();
+    const popup = await browser.openPopup();
+    await popup.untilText("All accounts");
+    await popup.type("Search all accounts", "bank.test");
+    await popup.press("Copy code");
+    await popup.untilText("Copied.");
+    expect(await popup.evaluate(() => document.querySelector(".dots, [aria-label='Copy password']"))).to.equal(null);
+    await popup.screenshot(`build/screenshots/only-codes-popup-${name}.png`);
+    await popup.close();
+  });
+
   it("opens a database of KeePass with its password and its key file", async () => {
     const page = await openAccounts(browser, "import");
     await chooseImport(page, "accounts.kdbx", readFileSync("test/imports/keepass-3-key.kdbx"));

@@ -1,6 +1,13 @@
 import type { JSX } from "preact";
 import { useCallback, useEffect, useId, useRef, useState } from "preact/hooks";
-import { type Account, bitsOfAccount, leastBits, loginOf, secretKindOf } from "../../src/accounts/index.ts";
+import {
+  type Account,
+  bitsOfAccount,
+  hasPassword,
+  leastBits,
+  loginOf,
+  secretKindOf,
+} from "../../src/accounts/index.ts";
 import { LoadedCode, LoadedNextCode } from "../codes/LoadedCode.tsx";
 import { t } from "../locale/i18n.ts";
 import { copied } from "../parts/copied.ts";
@@ -45,12 +52,18 @@ export function AccountCard(props: {
   const canFill = state.canFill(account);
   const reach = current ? 0 : -1; // Tab reaches only the current account, and the arrow keys reach the other accounts
   const canOpen = !canFill && state.canOpen(account);
-  const forCode = canFill && account.totp !== undefined && state.codePage.value === true;
+  const onlyCode = account.totp !== undefined && !hasPassword(account);
+  const forCode = onlyCode || (canFill && account.totp !== undefined && state.codePage.value === true);
+  const copyText = t(onlyCode ? "copyCode" : "copyPassword");
   const { who, sub } = cardNames(account, isElsewhere);
   const weakness = weaknessOf(account);
 
+  const copyCode = (): void => {
+    attempt(async () => copied(await state.copyCode(account), state.clipboardSeconds.value));
+  };
   const copy = (): void => {
-    attempt(async () => copied(await state.copyPassword(account), state.clipboardSeconds.value));
+    if (onlyCode) copyCode();
+    else attempt(async () => copied(await state.copyPassword(account), state.clipboardSeconds.value));
   };
   const fillAs = (asCode: boolean): void => {
     attempt(async (say) => {
@@ -83,7 +96,7 @@ export function AccountCard(props: {
         <bdi>{who}</bdi>
       </span>{" "}
       <span class="sub" title={current ? undefined : sub}>
-        <bdi>{current && forCode ? t("codePage") : sub}</bdi>
+        <bdi>{current && forCode && !onlyCode ? t("codePage") : sub}</bdi>
       </span>
     </>
   );
@@ -124,7 +137,7 @@ export function AccountCard(props: {
               {canFill ? fillText : t("openIt")}
             </button>
           )}
-          <IconButton icon="copy" name={t("copyPassword")} describedBy={id} tabIndex={reach} onClick={copy} />
+          <IconButton icon="copy" name={copyText} describedBy={id} tabIndex={reach} onClick={copy} />
           {menuButton}
         </div>
         {said && <Notice kind={said.kind}>{said.text}</Notice>}
@@ -138,7 +151,7 @@ export function AccountCard(props: {
           {isElsewhere && <Tile site={account.site} name={who} />}
           <div class="row grow">{names}</div>
           {mark}
-          {!forCode && loginOf(account) !== "" && (
+          {(onlyCode || !forCode) && loginOf(account) !== "" && (
             <IconButton
               icon="copy"
               name={t("copyLogin")}
@@ -150,15 +163,7 @@ export function AccountCard(props: {
           )}
         </div>
         {!forCode && <PasswordRow state={state} account={account} describedBy={id} attempt={attempt} onCopy={copy} />}
-        {account.totp !== undefined && (
-          <LoadedCode
-            totp={account.totp}
-            large={forCode}
-            onCopy={() => {
-              attempt(async () => copied(await state.copyCode(account), state.clipboardSeconds.value));
-            }}
-          />
-        )}
+        {account.totp !== undefined && <LoadedCode totp={account.totp} large={forCode} onCopy={copyCode} />}
         <div class="go">
           <button
             type="button"
@@ -166,7 +171,7 @@ export function AccountCard(props: {
             aria-describedby={id}
             onClick={canFill ? fill : canOpen ? openSite : copy}
           >
-            {canFill ? fillText : t(canOpen ? "openIt" : "copyPassword")}
+            {canFill ? fillText : canOpen ? t("openIt") : copyText}
             <EnterKey />
           </button>
           {menuButton}

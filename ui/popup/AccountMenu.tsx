@@ -1,5 +1,5 @@
 import type { JSX, RefObject } from "preact";
-import { type Account, isReplaceable, isRevisable } from "../../src/accounts/index.ts";
+import { type Account, hasPassword, isReplaceable, isRevisable } from "../../src/accounts/index.ts";
 import { t } from "../locale/i18n.ts";
 import { copied } from "../parts/copied.ts";
 import type { IconName } from "../parts/Icon.tsx";
@@ -51,11 +51,12 @@ function menuItems(options: MenuOptions): MenuItem[] {
     },
   });
   const items: MenuItem[] = [];
-  if (forCode) {
+  const isThere = hasPassword(account); // an imported account can have only one-time codes
+  if (forCode && isThere) {
     const copy = async (): Promise<ActionMessage> =>
       copied(await state.copyPassword(account), state.clipboardSeconds.value);
     items.push(action("copy", t("copyPassword"), copy));
-  } else if (fillCode) {
+  } else if (fillCode && !forCode) {
     items.push({ icon: "clock", text: t("fillCode"), run: fillCode });
   }
   items.push(view("edit", "edit", t("edit")));
@@ -65,7 +66,7 @@ function menuItems(options: MenuOptions): MenuItem[] {
     view("person", "rename", t("rename")),
     view("kit", "notes", t("notes"), false),
     view("clock", "codes", t("oneTimeCodes"), false),
-    view("qr", "qr", t("showQr"), false),
+    ...(isThere ? [view("qr", "qr", t("showQr"), false)] : []),
   );
   if ((account.history?.length ?? 0) > 0) items.push(view("past", "history", t("passwordHistory"), false));
   const currentSite = state.site.value;

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Account, loginOf, placeShown } from "../../../src/accounts/index.ts";
+import { type Account, hasPassword, loginOf, placeShown } from "../../../src/accounts/index.ts";
 import { aliasesOf } from "../../../src/sites/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
 import { PasswordHistory } from "../../editor/PasswordHistory.tsx";
@@ -53,14 +53,11 @@ export function AccountDetail(props: {
   const { history = [], tags = [], notes } = account;
   const isFree = !contents.readOnly;
   const codesText = t("actionOf", t(account.totp === undefined ? "setUpCodes" : "edit"), t("oneTimeCodes"));
+  const showQr = (): void => {
+    setCode(!code);
+  };
   const items: MenuItem[] = [
-    {
-      icon: "qr",
-      text: t(code ? "hideQr" : "showQr"),
-      run: () => {
-        setCode(!code);
-      },
-    },
+    ...(hasPassword(account) ? [{ icon: "qr", text: t(code ? "hideQr" : "showQr"), run: showQr } as const] : []),
     { icon: "clock", text: codesText, run: props.onCodes },
     ...(isFree && onReplace ? [{ icon: "renew", text: t("replaceByGenerated"), run: onReplace } as const] : []),
     ...(isFree ? [{ icon: "trash", text: t("remove"), run: props.onDelete, isDanger: true } as const] : []),

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useCallback, useLayoutEffect } from "preact/hooks";
-import type { Account } from "../../../src/accounts/index.ts";
+import { type Account, hasPassword } from "../../../src/accounts/index.ts";
 import { LoadedCode } from "../../codes/LoadedCode.tsx";
 import { t } from "../../locale/i18n.ts";
 import { useHeldSecret } from "../../parts/held-secret.ts";
@@ -33,19 +33,22 @@ export function PasswordFact(props: {
     [account, shown],
   );
   const { reveal } = passwords;
+  const isThere = hasPassword(account); // an imported account can have only one-time codes
   const read = useCallback(() => reveal(account), [reveal, account]);
   return (
     <div>
       <dt>{t("password")}</dt>
       <dd>
-        {isShown ? (
+        {!isThere ? (
+          <span class="sub">{t("noPassword")}</span>
+        ) : isShown ? (
           <Secret secret={shown} />
         ) : (
           <span class="dots" aria-hidden="true">
             ••••••••••••
           </span>
         )}
-        {props.code && <QrCode read={read} />}
+        {isThere && props.code && <QrCode read={read} />}
       </dd>
       <dd class="actions">
         {onChange && (
@@ -53,24 +56,28 @@ export function PasswordFact(props: {
             {t("change")}
           </button>
         )}
-        <IconButton
-          icon={isShown ? "eyeOff" : "eye"}
-          name={t(isShown ? "hidePassword" : "showPassword")}
-          onClick={() => {
-            onMessage(async () => {
-              if (isShown) shown.empty();
-              else shown.hold(await passwords.reveal(account));
-              return undefined;
-            });
-          }}
-        />
-        <IconButton
-          icon="copy"
-          name={t("copyPassword")}
-          onClick={() => {
-            onMessage(async () => ({ kind: "plain", text: await passwords.copy(account) }));
-          }}
-        />
+        {isThere && (
+          <IconButton
+            icon={isShown ? "eyeOff" : "eye"}
+            name={t(isShown ? "hidePassword" : "showPassword")}
+            onClick={() => {
+              onMessage(async () => {
+                if (isShown) shown.empty();
+                else shown.hold(await passwords.reveal(account));
+                return undefined;
+              });
+            }}
+          />
+        )}
+        {isThere && (
+          <IconButton
+            icon="copy"
+            name={t("copyPassword")}
+            onClick={() => {
+              onMessage(async () => ({ kind: "plain", text: await passwords.copy(account) }));
+            }}
+          />
+        )}
       </dd>
     </div>
   );
