@@ -21,7 +21,7 @@ await eachBrowser("exports", (launch, name) => {
   after(() => browser.close());
 
   it("write Bitwarden's JSON after a warning and the master password", async () => {
-    const page = await openAccounts(browser, "csv");
+    const page = await openAccounts(browser, "export");
     await page.choose("Format", "Bitwarden (JSON), with earlier passwords");
     await page.untilText("settings of generated passwords; the passwords are in the file (5)");
     await page.untilText("every password, unencrypted");
@@ -37,7 +37,7 @@ await eachBrowser("exports", (launch, name) => {
   });
 
   it("write everything into a database for KeePass that is encrypted with a strong password of its own", async () => {
-    const page = await openAccounts(browser, "csv");
+    const page = await openAccounts(browser, "export");
     await page.untilText("this file keeps more than any other"); // the first format
     expect(await page.value("Format")).to.equal("kdbx");
     await page.untilText("settings of generated passwords; the passwords are in the file (5)");
@@ -68,7 +68,7 @@ await eachBrowser("exports", (launch, name) => {
   });
 
   it("write CSV for browsers without changing a value", async () => {
-    const page = await openAccounts(browser, "csv");
+    const page = await openAccounts(browser, "export");
     await page.choose("Format", "Browsers and most password managers");
     await page.untilText("All values are exported exactly.");
     await page.type("Current master password", "not the master password");
@@ -84,7 +84,7 @@ await eachBrowser("exports", (launch, name) => {
   });
 
   it("write a table for a spreadsheet, and say which values of which accounts it has changed", async () => {
-    const page = await openAccounts(browser, "csv");
+    const page = await openAccounts(browser, "export");
     await page.choose("Format", "Spreadsheet");
     await page.untilText("values that could run as formulas get an apostrophe in front");
     await page.type("Current master password", master);

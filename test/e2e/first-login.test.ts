@@ -9,7 +9,7 @@ import { type Made, newVault, openAccounts, putVault } from "./accounts-page-vau
 import type { ExtensionBrowser } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { startLoginServer } from "./servers/login-server.ts";
-import { chooseImport, openUnlocked, search } from "./steps.ts";
+import { chooseImport, confirmImport, openUnlocked, search } from "./steps.ts";
 
 interface Moved {
   readonly program: string;
@@ -74,7 +74,7 @@ await eachBrowser("the first login", (launch) => {
           await accounts.press("Yes, continue");
         }
         await accounts.untilText("Accounts to import:");
-        await accounts.press("Import");
+        await confirmImport(accounts);
         await accounts.untilText("Imported.");
         await accounts.close();
 

@@ -4,7 +4,7 @@ import { openAccounts, newVault, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { type LoginServer, startLoginServer } from "./servers/login-server.ts";
-import { chooseImport, openUnlocked } from "./steps.ts";
+import { chooseImport, confirmImport, openUnlocked } from "./steps.ts";
 
 const hosts = ["jira", "wiki", "mail"].map((name) => `${name}.company.localhost`);
 
@@ -28,7 +28,7 @@ await eachBrowser("accounts with one username", (launch, name) => {
     await chooseImport(page, "passwords.csv", ["name,url,username,password,note", ...rows, ""].join("\n"));
     await page.untilText("Accounts to import");
     await step(page);
-    await page.press("Import");
+    await confirmImport(page);
     await page.untilText("Imported.");
     await page.close();
   };

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { identity, type Made, master, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
-import { chooseImport, readArea } from "./steps.ts";
+import { chooseImport, confirmImport, readArea } from "./steps.ts";
 import { withArgon2 } from "../unit/src/exchange/import/files.ts";
 
 /** Returns the storage keys of the vault's records. */
@@ -49,7 +49,7 @@ await eachBrowser("import", (launch, name) => {
     expect(described, "descriptions of the menus for screen readers").to.have.length(1);
     expect(described[0]).to.include("bank.example");
     await page.screenshot(`build/screenshots/import-${name}.png`);
-    await page.press("Import");
+    await confirmImport(page);
     await page.untilText("Imported. New accounts: 1, changed: 0.");
     await page.untilText("Add the skipped entries by hand, then delete the file");
     expect(await recordKeys(page)).to.have.length(before.length + 1);
@@ -63,7 +63,7 @@ await eachBrowser("import", (launch, name) => {
     const rows = Array.from({ length: 2000 }, (_, i) => `https://site${i}.example/,ada,pass word ${i}`);
     await chooseImport(page, "passwords.csv", ["url,username,password", ...rows, ""].join("\n"));
     await page.untilText("Accounts to import: 2,000");
-    await page.press("Import");
+    await confirmImport(page);
     await page.untilText("Imported. New accounts: 2,000, changed: 0.");
     await page.untilText("Delete it now");
     await page.close();
@@ -88,7 +88,7 @@ await eachBrowser("import", (launch, name) => {
     const item = { type: 1, name: "Bank", login: { username: "ada", totp: key, uris: [{ uri: "https://bank.test" }] } };
     await chooseImport(page, "bitwarden.json", JSON.stringify({ encrypted: false, folders: [], items: [item] }));
     await page.untilText("Accounts to import: 1");
-    await page.press("Import");
+    await confirmImport(page);
     await page.untilText("Imported. New accounts: 1, changed: 0.");
     await page.close();
     const accounts = await openAccounts(browser);
@@ -191,7 +191,7 @@ await eachBrowser("import", (launch, name) => {
     await page.untilText("r8hx8be6");
     await page.press("Yes, continue");
     await page.untilText("Accounts to import: 5");
-    await page.press("Import");
+    await confirmImport(page);
     await page.untilText("Imported. New accounts: 5, changed: 0.");
     expect(await page.text()).not.to.include("foobar");
     await page.close();
@@ -219,7 +219,7 @@ await eachBrowser("import", (launch, name) => {
     await page.press("Yes, continue");
     await page.untilText("Accounts to import: 1");
     expect(await recordKeys(page)).to.deep.equal(before);
-    await page.press("Import");
+    await confirmImport(page);
     await page.untilText("Imported. New accounts: 1, changed: 0.");
     expect(await recordKeys(page)).to.have.length(before.length + 1);
     await page.press("Undo");

@@ -131,3 +131,10 @@ interface Areas {
 export function readArea(area: "local" | "session"): Promise<Record<string, unknown>> {
   return (Reflect.get(globalThis, "chrome") as Areas).storage[area].get();
 }
+
+/** Presses the button below the preview of an import, whose text says how many accounts are imported. */
+export async function confirmImport(page: Surface): Promise<void> {
+  const selector = "[aria-labelledby=import] .tools .primary:not([aria-disabled=true])";
+  await page.until((button: string) => document.querySelector(button) !== null, selector);
+  await page.evaluate((button: string) => document.querySelector<HTMLElement>(button)?.click(), selector);
+}

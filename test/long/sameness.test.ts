@@ -26,7 +26,7 @@ await eachBrowser("the table of sameness in the extension", (launch) => {
 
   it("has the right answer to every question that a vault can hold", async () => {
     await putVault(browser, await vaultOfTable());
-    const page = await openAccounts(browser, "csv");
+    const page = await openAccounts(browser, "export");
     await page.choose("Format", "Browsers and most password managers");
     await page.type("Current master password", master);
     const { text } = await savedBy(page, "Export unencrypted passwords");

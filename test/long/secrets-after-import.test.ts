@@ -13,7 +13,7 @@ import { inChromium } from "../e2e/each-browser.ts";
 import { findSecrets, loadWatched, type Secrets, wholeStrings } from "../e2e/heap/find-secrets.ts";
 import { openWatchedPage, pageOf, typeShown } from "../e2e/heap/watched-page.ts";
 import { type HtmlServer, serveHtml } from "../e2e/servers/html-server.ts";
-import { chooseImport } from "../e2e/steps.ts";
+import { chooseImport, confirmImport } from "../e2e/steps.ts";
 import { speakIn } from "../unit/ui/speaking.ts";
 
 const otherMaster = "Lf4gKc other master λ6Rw1Xv";
@@ -115,7 +115,7 @@ await inChromium("the master password of another program", (launch) => {
       await expectFound(page, "the master password", typed);
       await page.press(t("next"));
       if (isSampled !== false) await page.press(t("importSampleYes"));
-      await page.press(t("importApply"));
+      await confirmImport(page);
       await page.untilText(t("undo"));
       await expectNothing(page, { typed, ...more });
       await page.close();

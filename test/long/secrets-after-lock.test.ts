@@ -202,7 +202,7 @@ await inChromium("secrets", (launch) => {
     await page.press(t("showAll"));
     await page.press(t("showAllYes"));
     await page.until(() => document.querySelectorAll("output.secret").length > 2);
-    for (const view of ["health", "paper", "csv", "master"]) {
+    for (const view of ["health", "paper", "export", "master"]) {
       await page.evaluate((next: string) => {
         location.hash = next;
       }, view);

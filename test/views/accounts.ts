@@ -116,8 +116,12 @@ async function outputs({ browser, look }: Tour, made: Made): Promise<void> {
   await page.press(t("paperPrepare"));
   await untilShown(page, ".paper");
   await look(page, "accounts-paper-ready");
-  await go(page, "transfer", "csv");
-  await look(page, "accounts-transfer");
+  await go(page, "import");
+  await look(page, "accounts-import");
+  await go(page, "backup");
+  await look(page, "accounts-backup");
+  await go(page, "export");
+  await look(page, "accounts-export");
   await page.choose(t("csvFormat"), t("csv_spreadsheet"));
   await page.type(t("masterNow"), master);
   await page.press(t("csvExport"));

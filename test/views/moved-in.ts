@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { addForeignAccount } from "../../src/accounts/index.ts";
 import { newVault, putVault } from "../e2e/accounts-page-vault.ts";
-import { chooseImport } from "../e2e/steps.ts";
+import { chooseImport, confirmImport } from "../e2e/steps.ts";
 import { t } from "../../ui/locale/i18n.ts";
 import type { Hosts } from "./showcase.ts";
 import { type Tour, untilShown } from "./tour.ts";
@@ -31,7 +31,7 @@ async function importing({ browser, look }: Tour): Promise<void> {
   await page.press(t("importSampleYes"));
   await untilShown(page, "ul.long");
   await look(page, "moved-in-preview");
-  await page.press(t("importApply"));
+  await confirmImport(page);
   await page.untilText(t("undo"));
   await look(page, "moved-in-done");
   await page.close();

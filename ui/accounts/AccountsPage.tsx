@@ -13,13 +13,15 @@ import { AccountsView } from "./list/AccountsView.tsx";
 import { OpeningList } from "./list/OpeningList.tsx";
 import { firstChoices } from "./list/listed.ts";
 import {
+  BackupAndRestore,
   DeletedView,
   DevicesView,
+  ExportView,
   HealthView,
+  ImportView,
   KitView,
   SecurityView,
   SettingsList,
-  TransferView,
   UndoToast,
   WithoutVault,
 } from "./loaded-views.ts";
@@ -130,8 +132,12 @@ function Opened(props: PageProps & { contents: Contents; undoing: Undoing }): JS
             }}
           />
         );
-      case "transfer":
-        return <TransferView {...common} />;
+      case "import":
+        return <ImportView {...common} />;
+      case "export":
+        return <ExportView {...common} />;
+      case "backup":
+        return <BackupAndRestore {...common} />;
       case "devices":
         return <DevicesView {...common} />;
       case "paper":

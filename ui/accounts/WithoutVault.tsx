@@ -9,7 +9,7 @@ import type { WindowVault } from "../open-vault/window-vault.ts";
 import type { AccountsPorts } from "./ports.ts";
 import { RecoveryView } from "./recovery/RecoveryView.tsx";
 import { RestoreView } from "./restore/RestoreView.tsx";
-import { address } from "./view.ts";
+import { type AccountsPageView, address, type Section } from "./view.ts";
 
 export interface Props {
   vault: WindowVault;
@@ -21,7 +21,7 @@ export interface Props {
  * address names it. The first field of the form gets the focus.
  */
 export function WithoutVault(props: Props): JSX.Element {
-  const { section } = address.value;
+  const { view, section = view } = address.value;
   const place = useRef<HTMLDivElement>(null);
   const form = formOf(section, props);
   const hasForm = form !== undefined;
@@ -50,7 +50,7 @@ export function WithoutVault(props: Props): JSX.Element {
   );
 }
 
-function formOf(section: typeof address.value.section, props: Props): JSX.Element | undefined {
+function formOf(section: Section | AccountsPageView, props: Props): JSX.Element | undefined {
   if (section === "join") return <JoinView {...props} />;
   if (section === "restore") return <RestoreView {...props} />;
   if (section === "recovery") return <RecoveryView {...props} />;

@@ -2,20 +2,28 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Account } from "../../src/accounts/index.ts";
 
 /** The views of the accounts page, in the order of the navigation. */
-export const views = ["list", "deleted", "health", "transfer", "devices", "paper", "security", "settings"] as const;
+export const views = [
+  "list",
+  "health",
+  "devices",
+  "import",
+  "export",
+  "backup",
+  "paper",
+  "security",
+  "deleted",
+  "settings",
+] as const;
 export type AccountsPageView = (typeof views)[number];
 
 /** The sections that the page's address can name, such as `#backup`, each with the view that contains the section. */
 const sections = {
-  backup: "transfer",
-  csv: "transfer",
-  import: "transfer",
   join: "devices",
-  restore: "transfer",
+  restore: "backup",
   master: "security",
   recovery: "security",
 } as const satisfies Record<string, AccountsPageView>;
-type Section = keyof typeof sections;
+export type Section = keyof typeof sections;
 
 interface Address {
   readonly view: AccountsPageView;

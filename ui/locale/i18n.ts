@@ -51,6 +51,7 @@ const counted: Readonly<Record<CountedName, true>> = {
   healthUnfinished: true,
   healthWeak: true,
   ignoredCount: true,
+  importApply: true,
   journeyApart: true,
   charactersLeft: true,
   rulesAtLeast: true,

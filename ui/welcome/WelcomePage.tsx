@@ -139,7 +139,7 @@ function HowItWorks({ onNext }: { onNext: () => void }): JSX.Element {
         <Routes>
           <Route icon="devices" href="accounts.html#join" title={t("welcomeJoin")} />
           <Route icon="file" href="accounts.html#restore" title={t("welcomeRestore")} />
-          <Route icon="transfer" href="accounts.html#import" title={t("welcomeImport")} />
+          <Route icon="import" href="accounts.html#import" title={t("welcomeImport")} />
         </Routes>
       </section>
     </>
@@ -183,12 +183,7 @@ function FirstAccount({ ports }: { ports: WelcomePorts }): JSX.Element {
       </ol>
       <h2>{t("welcomeAll")}</h2>
       <Routes>
-        <Route
-          icon="transfer"
-          href="accounts.html#import"
-          title={t("welcomeImportAll")}
-          hint={t("welcomeImportFrom")}
-        />
+        <Route icon="import" href="accounts.html#import" title={t("welcomeImportAll")} hint={t("welcomeImportFrom")} />
         <Route icon="devices" href="accounts.html#devices" title={t("addDevice")} hint={t("addDeviceHint")} />
         <Route icon="box" href="accounts.html#backup" title={t("backupMake")} hint={t("welcomeBackupHint")} />
       </Routes>

@@ -32,8 +32,8 @@ const KeePassExport = loaded(async () => (await import("./KeePassExport.tsx")).K
 export function ExportView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
   const [format, setFormat] = useState<ExportFormat>("kdbx");
   return (
-    <section class="view" aria-labelledby="csv">
-      <h2 id="csv">{t("view_csv")}</h2>
+    <section class="view" aria-labelledby="export">
+      <h2 id="export">{t("view_csv")}</h2>
       <Choice
         label={t("csvFormat")}
         value={format}

@@ -100,7 +100,7 @@ export function ImportPreview(props: {
           aria-disabled={work.fraction !== undefined || changes === 0}
           onClick={() => void apply()}
         >
-          {t("importApply")}
+          {t("importApply", changes)}
         </button>
       </div>
       {work.fraction !== undefined && (

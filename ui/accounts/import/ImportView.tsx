@@ -20,7 +20,6 @@ import { Notice } from "../../parts/Header.tsx";
 import { loaded } from "../../parts/loaded.tsx";
 import { useLongWork, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
-import { useSection } from "../section.ts";
 import { ApostrophesForm } from "./ApostrophesForm.tsx";
 import { ColumnsForm } from "./ColumnsForm.tsx";
 import { ImportPassword } from "./ImportPassword.tsx";
@@ -55,7 +54,6 @@ type Step =
  */
 export function ImportView({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
   const [step, setStep] = useState<Step>({ at: "file" });
-  useSection(); // the parent view could not scroll to this view earlier, because this view was not loaded yet
   const work = useLongWork();
   const chosen = useRef<HTMLInputElement>(null);
   const restart = (): void => {
