@@ -1,11 +1,22 @@
 import { hmacSha256, type ProgressOptions, wipe } from "../../crypto/index.ts";
 import { toBase64 } from "../base64.ts";
 import { randomBytes } from "../random.ts";
-import { foreignSchemeOf, generatorOf, isCurrent, isStored, storedPassword } from "../schemes/index.ts";
+import {
+  currentScheme,
+  defaultWordRules,
+  foreignSchemeOf,
+  generatorOf,
+  isCurrent,
+  isStored,
+  isWordRules,
+  storedPassword,
+} from "../schemes/index.ts";
 import { inSlices, paced } from "../slices.ts";
 import { utf8 } from "../text.ts";
 import { type Contents, keysOf } from "../vault/index.ts";
 import { type Account, allAccounts } from "./account.ts";
+import { firstRevision } from "./add.ts";
+import { type AccountChanges, changedAccount } from "./changed-account.ts";
 import { bitsOfAccount, hasSingleClass, isShort } from "./kind.ts";
 import { hasPassword } from "./password.ts";
 
@@ -160,4 +171,20 @@ export class Reused {
     wipe(this.#key);
     this.#names.clear();
   }
+}
+
+/**
+ * Returns the changes that give an account a new password without the weaknesses that the password check finds: one
+ * that saltmill-1 generates from the present master password. Rules without a weakness stay as they are.
+ *
+ * @throws {@link AppError} `root-missing`
+ */
+export function strongPasswordFor(contents: Contents, account: Account): AccountChanges {
+  const { scheme, site, login, rules } = account;
+  if (generatorOf(scheme)?.root !== "vault") return { scheme: currentScheme.id, rules: currentScheme.defaultRules };
+  const strongRules = isWordRules(rules) ? defaultWordRules : currentScheme.defaultRules;
+  const isWeak = isShort(account) || hasSingleClass(account);
+  const changes: AccountChanges = { root: "current", ...(isWeak && { rules: strongRules }) };
+  if (changedAccount(contents, account, changes).passwordChanges) return changes;
+  return { ...changes, revision: Math.max(Number(account.revision) + 1, firstRevision(contents, site, login)) };
 }

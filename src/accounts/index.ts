@@ -86,7 +86,6 @@ export {
   type OneTimeKeyFault,
   sameCodes,
 } from "./one-time-key.ts";
-export { checkHealth, type Finding, type Health, type HealthOptions } from "./health.ts";
+export { checkHealth, type Finding, type Health, type HealthOptions, strongPasswordFor } from "./health.ts";
 export { heedFindings, ignoreFindings, isIgnored } from "./ignored.ts";
-export { strongPasswordFor } from "./strong-password.ts";
 export { type LookAlike, type LookAlikeHint, lookAlikeHint, type Resemblance } from "./look-alike.ts";

@@ -5,7 +5,7 @@ import { freshBytes, sample } from "./sample.ts";
 /** The methods of `SubtleCrypto` that do the work of a contender. The import of a key is not such work. */
 const methods = ["encrypt", "decrypt", "sign", "verify", "digest", "deriveBits", "deriveKey"];
 
-/** Runs `action`, and counts the calls of `SubtleCrypto` until it has ended, whoever makes them. */
+/** Runs `action`, and returns how many calls of `SubtleCrypto` were made meanwhile, also by a library. */
 export async function nativeCalls(action: () => unknown): Promise<number> {
   const subtle = (globalThis as { crypto?: Partial<Crypto> }).crypto?.subtle;
   if (subtle === undefined) {
