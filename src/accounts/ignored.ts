@@ -13,6 +13,14 @@ import { inputsOf } from "./password.ts";
 /**
  * Returns true if the user ignores findings of this kind about the account. A finding counts again as soon as the
  * account has another password, and a finding of another kind always counts.
+ *
+ * @example
+ * ```ts
+ * import { accountNamed, addStoredAccount, createVault, isIgnored, memoryStorage } from "saltmill/vault";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addStoredAccount(vault, { site: "alarm-panel", login: "code", password: "482915" });
+ * isIgnored(accountNamed(await vault.contents(), name), "weak"); // false
+ * ```
  */
 export function isIgnored(account: Account, kind: Finding["kind"]): boolean {
   const { ignored = [] } = account;
@@ -48,6 +56,15 @@ export function ignoreFindings(vault: Vault, name: Account["name"], kinds: reado
  * Makes all findings about an account count again.
  *
  * @throws {@link AppError} `account-missing`, and errors of {@link Vault.change}; after an error, nothing is written
+ * @example
+ * ```ts
+ * import { accountNamed, addStoredAccount, createVault, heedFindings, ignoreFindings, isIgnored, memoryStorage } from "saltmill/vault";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addStoredAccount(vault, { site: "alarm-panel", login: "code", password: "482915" });
+ * await ignoreFindings(vault, name, ["weak"]);
+ * await heedFindings(vault, name);
+ * isIgnored(accountNamed(await vault.contents(), name), "weak"); // false
+ * ```
  */
 export function heedFindings(vault: Vault, name: Account["name"]): Promise<void> {
   return vault.change((contents) => {
