@@ -22,7 +22,8 @@ export function checkNode() {
 }
 
 /**
- * Runs a command, by default in the project's folder, and shows its output.
+ * Runs a command, by default in the project's folder, and shows its output. Says every 20 seconds that a silent command
+ * is still at work.
  *
  * @param {string} title
  * @param {string} command
@@ -41,7 +42,12 @@ export async function run(title, command, args, env = {}, folder = root) {
     stdio: ["ignore", "pipe", "inherit"],
   });
   let output = "";
+  // A download of npm packages says nothing for minutes, and looks like a program that hangs.
+  const alive = setInterval(() => {
+    console.log(`  still at work: ${title}, ${((Date.now() - started) / 1000).toFixed(0)} s`);
+  }, 20_000);
   child.stdout.on("data", (/** @type {Buffer} */ data) => {
+    alive.refresh();
     output += data.toString();
     process.stdout.write(data);
   });
@@ -52,6 +58,7 @@ export async function run(title, command, args, env = {}, folder = root) {
       resolve(1);
     });
   });
+  clearInterval(alive);
   const seconds = (Date.now() - started) / 1000;
   console.log(`  ${code === 0 ? "done" : "FAILED"}: ${title}, ${seconds.toFixed(1)} s`);
   return { ok: code === 0, output, seconds };

@@ -1,7 +1,6 @@
 /** The statements of the papers, and what became of them. */
-import { engineName } from "../report/styles.ts";
 import type { Evidence, Quantity } from "./evidence.ts";
-import { listed } from "./findings.ts";
+import { namesOf } from "./findings.ts";
 import { type Test, verdictOf } from "./judge.ts";
 import { cell, columnsOf, headings, isMeasured, sourceHeading, sourceOf } from "./rows.ts";
 import { table } from "./table.ts";
@@ -27,14 +26,13 @@ export interface Claim {
   readonly instead?: Claim;
 }
 
-const names = (engines: readonly string[]): string => listed(engines.map(engineName));
-
 /** The words for a statement that was true then, and for one that the paper only expects. */
 const words = { then: ["still true", "no longer true"], future: ["true", "not true"] } as const;
 
 /** Returns what became of a statement: "still true", "no longer true", or in which engines which of the two. */
 export function verdictText(evidence: Evidence, { test, where, future }: Claim & { readonly test: Test }): string {
   const { yes, no, open } = verdictOf(evidence, test, where);
+  const names = (engines: readonly string[]): string => namesOf(evidence, test, engines);
   const [right, wrong] = words[future ? "future" : "then"];
   if (yes.length + no.length === 0) return "open: disturbed, too close, or different from run to run";
   if (yes.length > 0 && no.length > 0) {

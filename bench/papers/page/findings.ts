@@ -20,20 +20,22 @@ export function listed(names: readonly string[]): string {
 }
 
 /**
- * Returns "in each engine", or "in Node 20 and WebKit". Node has its version, because it has its own OpenSSL, and
- * several of its versions are in use.
+ * Returns the names of engines. Node has its version, because it has its own OpenSSL, and several of its versions are in
+ * use.
  */
-function inEngines(evidence: Evidence, test: Test, engines: readonly string[], isAll: boolean): string {
-  if (isAll) return "in each engine";
-  const [single] = singlesOf(test);
-  return `in ${listed(
+export const namesOf = (evidence: Evidence, test: Test, engines: readonly string[]): string =>
+  listed(
     engines.map((engine) => {
+      const [single] = singlesOf(test);
       const version = single && evidence.versionOf(engine, single.quantity);
       const name = engineName(engine);
       return engine === "node" && version !== undefined ? `${name} ${majorOf(version)}` : name;
     }),
-  )}`;
-}
+  );
+
+/** Returns "in each engine", or "in Node 20 and WebKit". */
+const inEngines = (evidence: Evidence, test: Test, engines: readonly string[], isAll: boolean): string =>
+  isAll ? "in each engine" : `in ${namesOf(evidence, test, engines)}`;
 
 /** Returns the sentences of a finding that the results support: none, one, or one for each group of engines. */
 export function sentencesOf(evidence: Evidence, { test, yes, no, somewhere = true }: Finding): string[] {

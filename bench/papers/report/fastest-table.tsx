@@ -33,6 +33,7 @@ export function FastestTable({ results }: { readonly results: Results }): JSX.El
                 {engines.map((fastest, i) => (
                   <td key={results.engines[i]?.name} class={fastest === undefined ? "none" : undefined}>
                     {fastest === undefined ? "—" : `${fastest.contender}${fastest.disturbed ? "*" : ""}`}
+                    {fastest?.by !== undefined && ` (${fastest.by})`}
                     {fastest !== undefined && <small>{fastest.time}</small>}
                   </td>
                 ))}

@@ -1,10 +1,12 @@
 /** Finds the fastest contender of each study, for the table at the top of the report. */
 import { mostLoad } from "../../measure/most-load.ts";
 import type { Results, Series, StudyFacts } from "../../measure/results.ts";
-import { duration, sizeName } from "./values.ts";
+import { backendNames, duration, sizeName } from "./values.ts";
 
 export interface Fastest {
   readonly contender: string;
+  /** The implementation that ran, if it was the engine's own one. */
+  readonly by?: string;
   readonly time: string;
   /** True if other processes disturbed the study in this engine. */
   readonly disturbed: boolean;
@@ -21,7 +23,7 @@ export interface FastestRow {
 const bestAt = (series: readonly Series[], size: number) =>
   series
     .flatMap(({ contender, points }) =>
-      points.filter((point) => point.size === size).map(({ ms }) => ({ contender, ms })),
+      points.filter((point) => point.size === size).map(({ ms, backend }) => ({ contender, ms, backend })),
     )
     .sort((a, b) => a.ms - b.ms)[0];
 
@@ -47,7 +49,14 @@ export const fastestRows = (results: Results): FastestRow[] =>
       engines: results.engines.map(({ studies }) => {
         const timed = studies.find(({ id }) => id === study.id);
         const best = timed && bestAt(timed.series, size);
-        return best && { contender: best.contender, time: duration(best.ms), disturbed: (timed.load ?? 0) > mostLoad };
+        return (
+          best && {
+            contender: best.contender,
+            ...(best.backend === "webcrypto" && { by: backendNames.webcrypto }),
+            time: duration(best.ms),
+            disturbed: (timed.load ?? 0) > mostLoad,
+          }
+        );
       }),
     })),
   );

@@ -1,7 +1,7 @@
 /** Computes the rows of a plot that shows the results at one size. */
 import type { EngineResults, Series, StudyFacts } from "../../measure/results.ts";
 import { engineName, engineStyle, type Style } from "./styles.ts";
-import { digits, type Shown, valuesOf } from "./values.ts";
+import { backendNames, digits, type Shown, valuesOf } from "./values.ts";
 
 export interface OneSize {
   readonly study: StudyFacts;
@@ -27,7 +27,8 @@ export function rowDots({ engines, shown }: OneSize): RowDot[] {
         const [value, low, high] = valuesOf(point, shown);
         const style = engineStyle(engine.name);
         const scaled = point.ranAt === undefined ? "" : "\nscaled from a smaller size";
-        const title = `${contender}\n${engineName(engine.name)}: ${digits(value)} ${shown.unit}${scaled}`;
+        const by = point.backend === undefined ? "" : `\nby ${backendNames[point.backend]}`;
+        const title = `${contender}\n${engineName(engine.name)}: ${digits(value)} ${shown.unit}${by}${scaled}`;
         const fill = scaled ? "var(--paper)" : style.colour;
         return { ...style, row: contender, engine: engine.name, value, low, high, fill, title };
       }),

@@ -1,7 +1,7 @@
 /** Converts times to the values that the report shows. */
 import type { Machine } from "../../measure/machine.ts";
 import type { Point, Results, Series, StudyResults } from "../../measure/results.ts";
-import type { Measure, Study } from "../../measure/study.ts";
+import type { Backend, Measure, Study } from "../../measure/study.ts";
 
 export interface Shown {
   readonly unit: string;
@@ -9,6 +9,14 @@ export interface Shown {
   readonly more: boolean;
   of(ms: number, pieces: number): number;
 }
+
+/** The names of the implementations that may run for a contender that chooses one. */
+export const backendNames: Readonly<Record<Backend, string>> = {
+  webcrypto: "WebCrypto",
+  "wasm-simd": "WebAssembly with vectors",
+  wasm: "WebAssembly",
+  js: "JavaScript",
+};
 
 /** Formats a number with three significant digits, or with two if it is below 0.01. */
 export function digits(value: number): string {

@@ -24,7 +24,11 @@ const told = (results: Results): string[] =>
   fastestRows(results).map(({ size, engines }) =>
     [
       size,
-      ...engines.map((best) => (best ? `${best.contender} ${best.time}${best.disturbed ? "*" : ""}` : "none")),
+      ...engines.map((best) =>
+        best
+          ? `${best.contender}${best.by === undefined ? "" : ` by ${best.by}`} ${best.time}${best.disturbed ? "*" : ""}`
+          : "none",
+      ),
     ].join(": "),
   );
 
@@ -52,6 +56,14 @@ describe("the fastest contenders of a study", () => {
       [": one 1 ms: none"],
     ],
     ["are marked if others disturbed them", resultsOf({ node: [series("one", point(0, 1))] }, 0.6), [": one 1 ms*"]],
+    [
+      "say when the engine's own code ran",
+      resultsOf({
+        node: [series("ours", { ...point(0, 1), backend: "webcrypto" })],
+        webkit: [series("ours", { ...point(0, 1), backend: "wasm" })],
+      }),
+      [": ours by WebCrypto 1 ms: ours 1 ms"],
+    ],
     ["have no row in a study without results", resultsOf({ node: [series("one")] }), []],
   ] as const) {
     it(name, () => {

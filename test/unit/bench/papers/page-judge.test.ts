@@ -292,13 +292,13 @@ describe("the verdict on a paper's statement", () => {
       "names the engines that differ",
       { inWebkit: { ms: 8 } },
       {},
-      "mixed: true in Node, Chromium and Firefox, not in WebKit",
+      "mixed: true in Node 20, Chromium and Firefox, not in WebKit",
     ],
     [
       "names the engines that are open",
       { inWebkit: { load: 1 } },
       {},
-      "still true in Node, Chromium and Firefox; open in WebKit",
+      "still true in Node 20, Chromium and Firefox; open in WebKit",
     ],
     [
       "is that of the engines of which the paper speaks",
