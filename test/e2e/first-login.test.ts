@@ -73,9 +73,9 @@ await eachBrowser("the first login", (launch) => {
           await accounts.untilText(sample);
           await accounts.press("Yes, continue");
         }
-        await accounts.untilText("Accounts to import:");
+        await accounts.untilText("What happens");
         await confirmImport(accounts);
-        await accounts.untilText("Imported.");
+        await accounts.untilText("Check their health");
         await accounts.close();
 
         const page = await browser.open(server.at(site));

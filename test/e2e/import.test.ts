@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { identity, type Made, master, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
-import { chooseImport, confirmImport, readArea } from "./steps.ts";
+import { chooseImport, confirmImport, focused, readArea } from "./steps.ts";
 import { withArgon2 } from "../unit/src/exchange/import/files.ts";
 
 /** Returns the storage keys of the vault's records. */
@@ -34,27 +34,82 @@ await eachBrowser("import", (launch, name) => {
     const table =
       "name,url,username,password\nBank,https://login.bank.example/,ada,hunter2\n,https://b.example/,bob,\n";
     await chooseImport(page, "passwords.csv", table);
-    await page.untilText("Accounts to import: 1");
-    await page.untilText("can't import and will skip: 1");
+    await page.untilText("2 entries from Chrome or Edge");
+    await page.untilText("it has no password");
     expect(await recordKeys(page)).to.deep.equal(before);
-    const shown = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLInputElement>("input[type=file]")].map(({ value }) => value.split("\\").at(-1)),
+    const boxes = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLInputElement>("li input[type=checkbox]")].map((box) => [
+        box.getAttribute("aria-label"),
+        document.getElementById(box.getAttribute("aria-describedby") ?? "")?.textContent ?? "",
+        box.checked,
+        box.disabled,
+      ]),
     );
-    expect(shown, "the name of the chosen file").to.include("passwords.csv");
-    const described = await page.evaluate(() =>
-      [...document.querySelectorAll("select[aria-describedby]")].map(
-        (menu) => document.getElementById(menu.getAttribute("aria-describedby") ?? "")?.textContent,
-      ),
-    );
-    expect(described, "descriptions of the menus for screen readers").to.have.length(1);
-    expect(described[0]).to.include("bank.example");
+    expect(boxes, "check boxes for screen readers").to.deep.equal([
+      ["Import https://b.example/", "", false, true],
+      ["Import ada · login.bank.example", "New", true, false],
+    ]);
     await page.screenshot(`build/screenshots/import-${name}.png`);
     await confirmImport(page);
-    await page.untilText("Imported. New accounts: 1, changed: 0.");
-    await page.untilText("Add the skipped entries by hand, then delete the file");
+    await page.untilText("1 account imported");
+    await page.untilText('Deal with the entries that were left out, then delete "passwords.csv"');
     expect(await recordKeys(page)).to.have.length(before.length + 1);
-    await page.press("Undo");
+    await page.press("It's deleted");
+    await page.until(() => !document.body.innerText.includes("passwords.csv"));
+    await page.press("Undo the import");
     await page.untilText("The import was undone.");
+    await page.close();
+  });
+
+  it("says how to export from a program, and takes a file that is dropped anywhere on the page", async () => {
+    const page = await openAccounts(browser, "import");
+    await page.press("Chrome");
+    await page.untilText("Import from Chrome");
+    expect(await focused(page)).to.equal("Import from Chrome");
+    await page.screenshot(`build/screenshots/import-how-${name}.png`);
+    const drop = (file: string, text: string): Promise<void> =>
+      page.evaluate(
+        (dropped: string, content: string) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([content], dropped));
+          const event = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+          document.querySelector("nav")?.dispatchEvent(event);
+          if (!event.defaultPrevented) throw new Error("the browser would open the file");
+        },
+        file,
+        text,
+      );
+    await drop("notes.txt", "");
+    await page.untilText("Drop the new file here");
+    await page.screenshot(`build/screenshots/import-error-${name}.png`);
+    await drop("passwords.csv", "name,url,username,password,note\nBank,https://bank.example/,ada,hunter2,\n");
+    await page.untilText("1 entry from Chrome or Edge");
+    await page.press("Cancel");
+    await page.untilText("Import from Chrome");
+    await page.press("All programs");
+    await page.untilText("Choose the program that you come from.");
+    await page.screenshot(`build/screenshots/import-where-${name}.png`);
+    await page.close();
+  });
+
+  it("has one answer for all accounts that differ, and shows both passwords", async () => {
+    const page = await openAccounts(browser, "import");
+    const table = (password: string): string =>
+      `name,url,username,password\n${["a", "b"].map((site) => `,https://${site}.example/,ada,${site} ${password}\n`).join("")}`;
+    await chooseImport(page, "passwords.csv", table("old"));
+    await confirmImport(page);
+    await page.untilText("2 accounts imported");
+    await page.press("Import more");
+    await chooseImport(page, "passwords.csv", table("new"));
+    await page.untilText("2 accounts here have other values");
+    await page.untilText("Nothing would change.");
+    await page.evaluate(() => document.querySelector<HTMLElement>("li .shown button")?.click());
+    await page.until(() => /a new[\s\S]*a old/u.test(document.querySelector(".two")?.textContent ?? ""));
+    await page.screenshot(`build/screenshots/import-conflicts-${name}.png`);
+    await page.evaluate(() => document.querySelectorAll<HTMLElement>("[role=radiogroup] input")[1]?.click());
+    await page.press("Import 2 accounts");
+    await page.untilText("2 of them were here before and have changed.");
+    await page.screenshot(`build/screenshots/import-done-${name}.png`);
     await page.close();
   });
 
@@ -62,10 +117,10 @@ await eachBrowser("import", (launch, name) => {
     const page = await openAccounts(browser, "import");
     const rows = Array.from({ length: 2000 }, (_, i) => `https://site${i}.example/,ada,pass word ${i}`);
     await chooseImport(page, "passwords.csv", ["url,username,password", ...rows, ""].join("\n"));
-    await page.untilText("Accounts to import: 2,000");
+    await page.untilText("2,000 entries");
     await confirmImport(page);
-    await page.untilText("Imported. New accounts: 2,000, changed: 0.");
-    await page.untilText("Delete it now");
+    await page.untilText("2,000 accounts imported");
+    await page.untilText('Delete "passwords.csv" now');
     await page.close();
     const accounts = await openAccounts(browser);
     await accounts.type("Search all accounts", "site1999");
@@ -87,9 +142,9 @@ await eachBrowser("import", (launch, name) => {
     const key = "otpauth://totp/ada?secret=GEZDGNBVGY3TQOJQ";
     const item = { type: 1, name: "Bank", login: { username: "ada", totp: key, uris: [{ uri: "https://bank.test" }] } };
     await chooseImport(page, "bitwarden.json", JSON.stringify({ encrypted: false, folders: [], items: [item] }));
-    await page.untilText("Accounts to import: 1");
+    await page.untilText("1 entry from Bitwarden");
     await confirmImport(page);
-    await page.untilText("Imported. New accounts: 1, changed: 0.");
+    await page.untilText("1 account imported");
     await page.close();
     const accounts = await openAccounts(browser);
     await accounts.type("Search all accounts", "bank.test");
@@ -123,7 +178,7 @@ await eachBrowser("import", (launch, name) => {
     await page.untilText("The file doesn't open. Check the password");
     await chooseImport(page, "accounts.keyx", readFileSync("test/imports/keepass-3-key.keyx"), "form");
     await page.press("Next");
-    await page.untilText("Accounts to import: 2");
+    await page.untilText("2 entries");
     await page.close();
   });
 
@@ -178,7 +233,7 @@ await eachBrowser("import", (launch, name) => {
     await page.type("Master password", master);
     await page.type("Type it once more, from your paper", master);
     await page.press("Create vault");
-    await page.untilText("File to import");
+    await page.untilText("Choose the program that you come from.");
     await page.close();
   });
 
@@ -190,9 +245,9 @@ await eachBrowser("import", (launch, name) => {
     await page.untilText("Is this the password that you know for");
     await page.untilText("r8hx8be6");
     await page.press("Yes, continue");
-    await page.untilText("Accounts to import: 5");
+    await page.untilText("Import 5 accounts");
     await confirmImport(page);
-    await page.untilText("Imported. New accounts: 5, changed: 0.");
+    await page.untilText("5 accounts imported");
     expect(await page.text()).not.to.include("foobar");
     await page.close();
   });
@@ -200,7 +255,7 @@ await eachBrowser("import", (launch, name) => {
   it("adds accounts of SuperGenPass that are entered by hand, with the passwords of SuperGenPass", async () => {
     const page = await openAccounts(browser, "import");
     const before = await recordKeys(page);
-    await page.press("Enter another program's accounts by hand");
+    await page.press("Another generator LessPass, PfP, Spectre, SuperGenPass…");
     await page.untilText("Sites, one per line");
     await page.press("Next");
     await page.untilText("Enter a site");
@@ -217,12 +272,12 @@ await eachBrowser("import", (launch, name) => {
     await page.untilText("w9UbG0NEk7"); // a password from SuperGenPass's own tests
     await page.screenshot(`build/screenshots/import-by-hand-${name}.png`);
     await page.press("Yes, continue");
-    await page.untilText("Accounts to import: 1");
+    await page.untilText("Import 1 account");
     expect(await recordKeys(page)).to.deep.equal(before);
     await confirmImport(page);
-    await page.untilText("Imported. New accounts: 1, changed: 0.");
+    await page.untilText("1 account imported");
     expect(await recordKeys(page)).to.have.length(before.length + 1);
-    await page.press("Undo");
+    await page.press("Undo the import");
     await page.untilText("The import was undone.");
     await page.close();
   });

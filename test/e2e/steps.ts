@@ -134,7 +134,7 @@ export function readArea(area: "local" | "session"): Promise<Record<string, unkn
 
 /** Presses the button below the preview of an import, whose text says how many accounts are imported. */
 export async function confirmImport(page: Surface): Promise<void> {
-  const selector = "[aria-labelledby=import] .tools .primary:not([aria-disabled=true])";
+  const selector = "[aria-labelledby=import] .foot .primary:not([aria-disabled=true])";
   await page.until((button: string) => document.querySelector(button) !== null, selector);
   await page.evaluate((button: string) => document.querySelector<HTMLElement>(button)?.click(), selector);
 }

@@ -116,7 +116,7 @@ await inChromium("the master password of another program", (launch) => {
       await page.press(t("next"));
       if (isSampled !== false) await page.press(t("importSampleYes"));
       await confirmImport(page);
-      await page.untilText(t("undo"));
+      await page.untilText(t("undoImport"));
       await expectNothing(page, { typed, ...more });
       await page.close();
     });

@@ -257,7 +257,7 @@ async function newer({ browser, look }: Tour, made: Made, hosts: Hosts): Promise
   await look(devices, "accounts-devices");
   await devices.close();
   const imported = await openAccounts(browser, "import");
-  await imported.untilText(t("importFile"));
+  await imported.untilText(t("importWhere"));
   await imported.evaluate((text: string) => {
     const label = document.querySelector("#import")?.closest("section") ?? document;
     const input = label.querySelector<HTMLInputElement>("input[type=file]");
@@ -270,7 +270,7 @@ async function newer({ browser, look }: Tour, made: Made, hosts: Hosts): Promise
   await imported.untilText("forum.example");
   await look(imported, "accounts-import");
   await imported.press(t("cancel"));
-  await imported.press(t("typedOpen"));
+  await imported.press(t("importFrom_generator"));
   await imported.untilText(t("typedSites"));
   await look(imported, "accounts-by-hand");
   await imported.type(t("typedSites"), hosts.site);

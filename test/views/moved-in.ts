@@ -32,7 +32,7 @@ async function importing({ browser, look }: Tour): Promise<void> {
   await untilShown(page, "ul.long");
   await look(page, "moved-in-preview");
   await confirmImport(page);
-  await page.untilText(t("undo"));
+  await page.untilText(t("undoImport"));
   await look(page, "moved-in-done");
   await page.close();
 }

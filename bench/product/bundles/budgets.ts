@@ -11,7 +11,7 @@ export interface Budget {
 
 export const budgets: readonly Budget[] = [
   { title: "popup", entry: "chrome/popup.html", kilobytes: 185 },
-  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 202 },
+  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 203 },
   { title: "first run", entry: "chrome/welcome.html", kilobytes: 98 },
   { title: "background", entry: "chrome/background.js", kilobytes: 277 },
   { title: "PBKDF2 worker", entry: "chrome/worker.js", kilobytes: 21 },

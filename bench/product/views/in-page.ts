@@ -126,9 +126,9 @@ export async function timeImport(count: number): Promise<{ preview: number; done
   input.files = chosen.files;
   const begun = performance.now();
   input.dispatchEvent(new Event("change", { bubbles: true }));
-  const button = await found<HTMLButtonElement>(".tools .primary[aria-disabled=false]");
+  const button = await found<HTMLButtonElement>(".foot .primary[aria-disabled=false]");
   const previewed = performance.now();
   button.click();
-  await found(".note.plain.line");
+  await found(".import .next");
   return { preview: previewed - begun, done: performance.now() - previewed };
 }

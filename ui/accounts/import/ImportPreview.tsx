@@ -1,32 +1,43 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { AppError } from "../../../src/errors.ts";
-import { placeShown } from "../../../src/accounts/index.ts";
 import {
   applyImport,
   type ImportChoice,
   type ImportedAccounts,
   type ImportItem,
   type ImportProblem,
-  type ImportStatus,
   type NotTakenKind,
   type ImportPreview as Previewed,
   previewImport,
   type ReadImport,
 } from "../../../src/exchange/index.ts";
 import { LongList } from "../../lists/LongList.tsx";
-import { explain } from "../../locale/explain.ts";
 import { listed, t } from "../../locale/i18n.ts";
+import { numberText } from "../../locale/numbers.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { useReadOut } from "../../parts/announce.tsx";
 import { Notice } from "../../parts/Header.tsx";
+import { Icon } from "../../parts/Icon.tsx";
 import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
+import { SearchField } from "../../parts/SearchField.tsx";
+import { Segmented } from "../../parts/Segmented.tsx";
 import { TruncatedList } from "../../parts/TruncatedList.tsx";
-import { chooseForAll, ItemRow, PreviewError, rowHeight, rowsByStatus, StatusHeading } from "../preview-rows.tsx";
+import { chooseForAll, PreviewError } from "../preview-rows.tsx";
+import { choiceText, needsLook, PreviewRow, ProblemRow, problemText, titleOf } from "./PreviewRow.tsx";
 
 type Choices = ReadonlyMap<string, ImportChoice>;
 
-const keyOf = ({ key }: ImportItem): string => key;
+/** An entry of the file, as a row. Entries that cannot be imported have rows, too. The search looks in `text`. */
+type Row = { readonly key: string; readonly text: string } & (
+  { readonly item: ImportItem } | { readonly problem: ImportProblem }
+);
+
+const filters = ["all", "import", "new", "look", "same", "out"] as const;
+type Filter = (typeof filters)[number];
+
+const keyOf = ({ key }: { readonly key: string }): string => key;
+const rowHeight = (row: Row): number => ("item" in row && needsLook(row.item) ? 60 : 48);
 
 /** Shows what an import would add and change. Nothing is written before the user confirms. */
 export function ImportPreview(props: {
@@ -40,16 +51,30 @@ export function ImportPreview(props: {
   const [preview, setPreview] = useState(props.first);
   const [choices, setChoices] = useState<Choices>(new Map());
   const [isStale, setStale] = useState(false);
+  const [filter, setFilter] = useState<Filter>("all");
+  const [query, setQuery] = useState("");
   const work = useLongWork();
-  const place = useRef<HTMLSpanElement>(null);
-  useReadOut(place);
+  const title = useRef<HTMLHeadingElement>(null);
+  useReadOut(title);
   useLayoutEffect(() => {
-    takeFocus(place.current); // if the preview replaces a focused form, the focus is lost without this call
-  }, [place]);
+    scrollTo(0, 0);
+    takeFocus(title.current); // if the preview replaces a focused form, the focus is lost without this call
+  }, []);
   const { items, problems, keysInNotes, notTaken } = preview;
-  const rows = useMemo(() => rowsByStatus(items, statuses), [items]);
   const chosen = (item: ImportItem): ImportChoice => choices.get(item.key) ?? item.proposed;
-  const changes = items.filter((item) => chosen(item) !== "mine").length;
+  const isTaken = (item: ImportItem): boolean => chosen(item) !== "mine";
+  const changes = items.filter(isTaken).length;
+  const all = useMemo(() => rowsOf(items, problems), [items, problems]);
+  const isIn: Readonly<Record<Filter, (row: Row) => boolean>> = {
+    all: () => true,
+    import: (row) => "item" in row && isTaken(row.item),
+    new: (row) => "item" in row && row.item.status === "new",
+    look: (row) => "item" in row && needsLook(row.item),
+    same: (row) => "item" in row && row.item.status === "same",
+    out: (row) => "problem" in row,
+  };
+  const found = query.trim().toLocaleLowerCase();
+  const rows = all.filter((row) => isIn[filter](row) && row.text.includes(found));
 
   const apply = async (): Promise<void> => {
     if (changes === 0) return;
@@ -68,18 +93,48 @@ export function ImportPreview(props: {
       setPreview(await previewImport(await vault.use(), read, progress));
       setChoices(new Map());
     });
+  const chooseAll = (status: "different" | "twice", choice: ImportChoice): void => {
+    setChoices(chooseForAll(items, keyOf, choices, status, choice));
+  };
 
   return (
     <>
-      {read.program !== undefined && read.format !== "typed" && (
-        <p class="sub">{t("importFound", read.program, items.length)}</p>
-      )}
-      {problems.length > 0 && (
-        <Notice kind="warn">
-          {t("importProblems", problems.length)}
-          <TruncatedList items={problems.map(problemText)} />
-        </Notice>
-      )}
+      <h2 id="import" tabIndex={-1} ref={title}>
+        {read.program === undefined || read.format === "typed"
+          ? t("importEntries", all.length)
+          : t("importEntriesFrom", all.length, read.program)}
+      </h2>
+      <div class="tools line">
+        <div class="filters grow" role="group" aria-label={t("importFilter")}>
+          {filters.map((each) => {
+            const count = all.filter(isIn[each]).length;
+            return count === 0 && each !== "all" && each !== filter ? null : (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={each === filter}
+                onClick={() => {
+                  setFilter(each);
+                }}
+              >
+                {t(`importFilter_${each}`)} <span class="count">{numberText(count)}</span>
+              </button>
+            );
+          })}
+        </div>
+        {all.length > 8 && <SearchField label={t("importFind")} value={query} onInput={setQuery} />}
+      </div>
+      {(["different", "twice"] as const).map((status) => (
+        <Conflicts
+          key={status}
+          status={status}
+          items={items.filter((item) => item.status === status && needsLook(item))}
+          chosen={chosen}
+          onChoose={(choice) => {
+            chooseAll(status, choice);
+          }}
+        />
+      ))}
       {keysInNotes.length > 0 && (
         <Notice kind="warn">
           {t("importKeysInNotes", keysInNotes.length)}
@@ -87,114 +142,106 @@ export function ImportPreview(props: {
         </Notice>
       )}
       {Object.keys(notTaken).length > 0 && <Notice kind="warn">{t("importNotTaken", notTakenText(notTaken))}</Notice>}
-      <div class="tools line">
-        <span class="grow" tabIndex={-1} ref={place}>
-          {changes === 0 ? t("restoreNothing") : t("importChanges", changes)}
-        </span>
-        <button type="button" class="quiet" onClick={onGiveUp}>
-          {t("cancel")}
-        </button>
-        <button
-          type="button"
-          class="primary"
-          aria-disabled={work.fraction !== undefined || changes === 0}
-          onClick={() => void apply()}
-        >
-          {t("importApply", changes)}
-        </button>
-      </div>
-      {work.fraction !== undefined && (
-        <Working fraction={work.fraction} text={t("importWriting")} onCancel={work.cancel} />
+      {rows.length > 0 && (
+        <div class="candidate head" aria-hidden="true">
+          <span />
+          <span>{t("site")}</span>
+          <span>{t("login")}</span>
+          <span>{t("password")}</span>
+          <span>{t("importWhat")}</span>
+        </div>
       )}
-      {work.error !== undefined && <PreviewError text={work.error} again={isStale ? () => void again() : undefined} />}
-      <LongList
-        label={t("importPreview")}
-        rows={rows}
-        keyOf={(row) => ("heading" in row ? row.heading : keyOf(row))}
-        heightOf={rowHeight}
-      >
+      <LongList label={t("importPreview")} rows={rows} keyOf={keyOf} heightOf={rowHeight}>
         {(row) =>
-          "heading" in row ? (
-            <StatusHeading
-              title={statusText(row.heading)}
-              count={row.count}
-              menu={menuFor(row.heading, items)}
+          "problem" in row ? (
+            <ProblemRow problem={row.problem} />
+          ) : (
+            <PreviewRow
+              item={row.item}
+              choice={chosen(row.item)}
+              vault={vault}
               onChoose={(choice) => {
-                setChoices(chooseForAll(items, keyOf, choices, row.heading, choice));
+                setChoices(new Map(choices).set(row.item.key, choice));
               }}
             />
-          ) : (
-            <ItemRow
-              title={titleOf(row)}
-              menu={
-                isJoined(row)
-                  ? [["mine", t("choiceJoined")]]
-                  : row.choices.map((choice) => [choice, choiceText(row.status, choice)] as const)
-              }
-              choice={chosen(row)}
-              onChoose={(choice) => {
-                setChoices(new Map(choices).set(row.key, choice));
-              }}
-            >
-              <div class="sub">{detailOf(row)}</div>
-            </ItemRow>
           )
         }
       </LongList>
+      <div class="foot">
+        {work.fraction !== undefined && (
+          <Working fraction={work.fraction} text={t("importWriting")} onCancel={work.cancel} />
+        )}
+        {work.error !== undefined && (
+          <PreviewError text={work.error} again={isStale ? () => void again() : undefined} />
+        )}
+        <div class="line">
+          <span class="sub grow">{t(changes === 0 ? "restoreNothing" : "importNothingSaved")}</span>
+          <button type="button" class="framed" onClick={onGiveUp}>
+            {t("cancel")}
+          </button>
+          <button
+            type="button"
+            class="primary"
+            aria-disabled={work.fraction !== undefined || changes === 0}
+            onClick={() => void apply()}
+          >
+            {t("importApply", changes)}
+          </button>
+        </div>
+      </div>
     </>
   );
 }
 
-function problemText({ row, title = t("importRow", row), error }: ImportProblem): string {
-  const text = explain(error);
-  return text.startsWith(title) ? text : t("actionOf", title, text);
+/** Gives one answer for all entries with the same question. Single entries can have another answer in their rows. */
+function Conflicts(props: {
+  status: "different" | "twice";
+  items: readonly ImportItem[];
+  chosen: (item: ImportItem) => ImportChoice;
+  onChoose: (choice: ImportChoice) => void;
+}): JSX.Element | null {
+  const { status, items, chosen, onChoose } = props;
+  const [first] = items;
+  if (first === undefined) return null;
+  const answers = (["mine", "theirs", "both"] as const).filter((each) =>
+    items.some(({ choices }) => choices.includes(each)),
+  );
+  const answer = items.every((item) => chosen(item) === chosen(first)) ? chosen(first) : "mixed";
+  const title = t(status === "different" ? "importConflict" : "importTwice", items.length);
+  return (
+    <div class="note warn titled">
+      <Icon name="warn" />
+      <div class="grow">
+        <b>{title}</b> <span>{t("importConflictHint")}</span>
+      </div>
+      <Segmented<ImportChoice | "mixed">
+        label={title}
+        value={answer}
+        options={answers.map((value) => ({ value, text: choiceText({ status }, value) }))}
+        onChange={(choice) => {
+          if (choice !== "mixed") onChoose(choice);
+        }}
+      />
+    </div>
+  );
 }
 
-/** Returns the menu for all entries of a status: the choices that at least one of these entries offers. */
-function menuFor(status: ImportStatus, items: readonly ImportItem[]): (readonly [ImportChoice, string])[] {
-  const isOffered = (choice: ImportChoice): boolean =>
-    items.some((item) => item.status === status && item.choices.includes(choice));
-  return (["mine", "theirs", "both"] as const)
-    .filter(isOffered)
-    .map((choice) => [choice, choiceText(status, choice)] as const);
-}
-
-/** Statuses of imported entries, in the order of the preview. Statuses that need a decision by the user come first. */
-const statuses = ["different", "twice", "new", "same"] as const satisfies readonly ImportStatus[];
-
-const statusText = (status: ImportStatus): string =>
-  t(status === "different" ? "status_differs" : status === "twice" ? "status_twice" : `status_${status}`);
-
-/** Returns true if a preceding entry of the file takes all values of this one. */
-const isJoined = ({ status, choices }: ImportItem): boolean => status === "twice" && choices.length === 1;
-
-/** Returns the text of a choice in the menu. The text depends on the status of the entry. */
-function choiceText(status: ImportStatus, choice: ImportChoice): string {
-  if (choice === "both") return t("choiceBoth");
-  if (status === "different") return t(choice === "mine" ? "choiceMine" : "importTheirs");
-  return t(choice === "mine" ? "choiceLeaveOut" : "choiceAdd");
-}
-
-function titleOf({ entry }: ImportItem): string {
-  const { login, label } = entry;
-  return t("ofSite", label ?? (login === "" ? t("noLogin") : login), placeShown(entry));
-}
-
-const names = ["address", "label", "notes", "tags", "favourite", "totp", "totpHistory", "history", "aliases"] as const;
-
-/** Returns the second line of an entry in the preview, below its title. */
-function detailOf({ fields, entry: { aliases = [], derivation } }: ImportItem): string {
-  const named = fields.map((field) => {
-    const name = names.find((each) => each === field);
-    return name === undefined ? t("recordField_secret") : t(`recordField_${name}`);
-  });
+/** Returns the rows in the order of the preview: what needs a decision, what is left out, then all others. */
+function rowsOf(items: readonly ImportItem[], problems: readonly ImportProblem[]): Row[] {
+  const rows = items.map((item) => ({ key: item.key, text: titleOf(item).toLocaleLowerCase(), item }));
+  const look = (status: ImportItem["status"]): Row[] =>
+    rows.filter(({ item }) => item.status === status && needsLook(item));
   return [
-    named.length === 0 ? "" : t("differsIn", listed(named)),
-    derivation ? t("importGenerated", derivation.scheme) : "",
-    aliases.length === 0 ? "" : t("aliasesInBackup", listed(aliases)),
-  ]
-    .filter((part) => part !== "")
-    .join(" ");
+    ...look("different"),
+    ...look("twice"),
+    ...problems.map((problem, i) => ({
+      key: `left-out ${i}`,
+      text: problemText(problem).toLocaleLowerCase(),
+      problem,
+    })),
+    ...rows.filter(({ item }) => item.status === "new"),
+    ...rows.filter(({ item }) => item.status !== "new" && !needsLook(item)),
+  ];
 }
 
 /** Returns the kinds and numbers of items that are not imported: "cards (3), notes (2)". */

@@ -1,0 +1,211 @@
+import type { JSX } from "preact";
+import { useId, useState } from "preact/hooks";
+import { passwordOf, placeShown } from "../../../src/accounts/index.ts";
+import type { ImportChoice, ImportItem, ImportProblem } from "../../../src/exchange/index.ts";
+import { explain } from "../../locale/explain.ts";
+import { listed, t } from "../../locale/i18n.ts";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { useHeldSecret } from "../../parts/held-secret.ts";
+import { IconButton } from "../../parts/Icon.tsx";
+import { Secret } from "../../parts/Secret.tsx";
+import { Tile } from "../../parts/Tile.tsx";
+
+/** Returns true if a preceding entry of the file takes all values of this one. */
+const isJoined = ({ status, choices }: ImportItem): boolean => status === "twice" && choices.length === 1;
+
+/** Returns true if the user has to decide about the entry. */
+export const needsLook = (item: ImportItem): boolean =>
+  (item.status === "different" || item.status === "twice") && !isJoined(item);
+
+/** Returns the text of a choice. The text depends on the status of the entry. */
+export function choiceText({ status }: Pick<ImportItem, "status">, choice: ImportChoice): string {
+  if (choice === "both") return t("choiceBoth");
+  if (status === "different") return t(choice === "mine" ? "keepMine" : "useFiles");
+  return t(choice === "mine" ? "choiceLeaveOut" : "choiceAdd");
+}
+
+export function titleOf({ entry }: ImportItem): string {
+  const { login, label } = entry;
+  return t("ofSite", label ?? (login === "" ? t("noLogin") : login), placeShown(entry));
+}
+
+interface Props {
+  item: ImportItem;
+  choice: ImportChoice;
+  vault: WindowVault;
+  onChoose: (choice: ImportChoice) => void;
+}
+
+/** Shows an entry of the file, with a check box that imports it, and a menu if there is more than one way to do so. */
+export function PreviewRow({ item, choice, vault, onChoose }: Props): JSX.Element {
+  const { entry, status, choices } = item;
+  const id = useId();
+  const place = placeShown(entry);
+  const isTaken = choice !== "mine";
+  const taking = choices.find((each) => each !== "mine");
+  const kind = needsLook(item) ? "look" : isTaken ? "" : "off";
+  return (
+    <div class={`candidate ${kind}`}>
+      <input
+        type="checkbox"
+        checked={isTaken}
+        disabled={taking === undefined}
+        aria-label={t("importTake", titleOf(item))}
+        aria-describedby={`${id}-what`}
+        onInput={(event) => {
+          onChoose(event.currentTarget.checked ? (taking ?? "mine") : "mine");
+          // The box shows what is chosen, even if the choice stays the same.
+          event.currentTarget.checked = isTaken;
+        }}
+      />
+      <div class="where">
+        <Tile site={entry.site} name={entry.label ?? place} />
+        <div>
+          <bdi>{entry.label ?? place}</bdi>
+          {entry.label !== undefined && entry.label !== place && (
+            <div class="sub">
+              <bdi>{place}</bdi>
+            </div>
+          )}
+        </div>
+      </div>
+      <div class="username">
+        {entry.login === "" ? <span class="sub">{t("noLogin")}</span> : <bdi>{entry.login}</bdi>}
+      </div>
+      <Passwords item={item} vault={vault} />
+      <div class="what" id={`${id}-what`}>
+        <div class="line">
+          <WhatHappens item={item} choice={choice} />
+          {kind === "look" && (
+            <select
+              class="field choice"
+              aria-label={t("choiceFor", titleOf(item))}
+              value={choice}
+              onChange={(event) => {
+                const next = choices[event.currentTarget.selectedIndex];
+                if (next !== undefined) onChoose(next);
+              }}
+            >
+              {choices.map((each) => (
+                <option key={each} value={each}>
+                  {choiceText({ status }, each)}
+                </option>
+              ))}
+            </select>
+          )}
+        </div>
+        <Details item={item} />
+      </div>
+    </div>
+  );
+}
+
+function WhatHappens({ item, choice }: Pick<Props, "item" | "choice">): JSX.Element {
+  if (isJoined(item)) return <span class="sub">{t("choiceJoined")}</span>;
+  switch (item.status) {
+    case "same":
+      return <span class="sub">{t("sameAsYours")}</span>;
+    case "new":
+      return choice === "mine" ? (
+        <span class="sub">{t("choiceLeaveOut")}</span>
+      ) : (
+        <span class="tag good">{t("importTag_new")}</span>
+      );
+    case "different":
+      return <span class="tag todo">{t("importTag_different")}</span>;
+    case "twice":
+      return <span class="tag todo">{t("importTag_twice")}</span>;
+  }
+}
+
+const names = ["address", "label", "notes", "tags", "favourite", "totp", "totpHistory", "history", "aliases"] as const;
+
+/** Shows which values differ, and what else is special about the entry. */
+function Details({ item: { fields, entry } }: Pick<Props, "item">): JSX.Element | null {
+  const { aliases = [], derivation } = entry;
+  const named = fields.map((field) => {
+    const name = names.find((each) => each === field);
+    return name === undefined ? t("recordField_secret") : t(`recordField_${name}`);
+  });
+  const text = [
+    named.length === 0 ? "" : t("differsIn", listed(named)),
+    derivation ? t("importGenerated", derivation.scheme) : "",
+    aliases.length === 0 ? "" : t("aliasesInBackup", listed(aliases)),
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
+  return text === "" ? null : <div class="sub">{text}</div>;
+}
+
+/** Shows dots until the user presses the eye button: then the file's password, and the vault's if they differ. */
+function Passwords({ item, vault }: Pick<Props, "item" | "vault">): JSX.Element {
+  const { entry, mine: account, fields } = item;
+  const file = useHeldSecret();
+  const mine = useHeldSecret();
+  const [isShown, setShown] = useState(false);
+  const id = useId();
+  if (entry.password === undefined)
+    return <div class="shown sub">{entry.derivation === undefined ? t("noPassword") : t("kindOf_characters")}</div>;
+  const differs = account !== undefined && fields.includes("password");
+  const show = async (): Promise<void> => {
+    file.hold(entry.password ?? "");
+    setShown(true);
+    if (!differs) return;
+    const opened = await vault.use();
+    mine.hold(await passwordOf(await opened.contents(), account));
+  };
+  const hide = (): void => {
+    file.empty();
+    mine.empty();
+    setShown(false);
+  };
+  return (
+    <div class="shown">
+      {isShown ? (
+        <div class={differs ? "two grow" : "grow"}>
+          {differs && <span class="sub">{t("importInFile")}</span>}
+          <Secret secret={file} />
+          {differs && <span class="sub">{t("importYours")}</span>}
+          {differs && <Secret secret={mine} />}
+        </div>
+      ) : (
+        <span class="dots grow" aria-hidden="true">
+          {"•".repeat(10)}
+        </span>
+      )}
+      <span hidden id={id}>
+        {titleOf(item)}
+      </span>
+      <IconButton
+        icon={isShown ? "eyeOff" : "eye"}
+        name={t(isShown ? "hidePassword" : "showPassword")}
+        describedBy={id}
+        onClick={() => {
+          if (isShown) hide();
+          else void show().catch(hide);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Returns the name of an entry that is left out, and the reason. */
+export function problemText({ row, title = t("importRow", row), error }: ImportProblem): string {
+  const text = explain(error);
+  return text.startsWith(title) ? text : t("actionOf", title, text);
+}
+
+/** Shows an entry of the file that cannot be imported, with the reason. */
+export function ProblemRow({ problem }: { problem: ImportProblem }): JSX.Element {
+  const { row, title = t("importRow", row), error } = problem;
+  return (
+    <div class="candidate off">
+      <input type="checkbox" disabled aria-label={t("importTake", title)} />
+      <div class="where">
+        <Tile site={title} />
+        <bdi>{title}</bdi>
+      </div>
+      <div class="reason">{t("importLeftOut", explain(error))}</div>
+    </div>
+  );
+}
