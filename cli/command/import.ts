@@ -33,6 +33,7 @@ export interface ImportOptions extends OpenFileOptions, ListOptions {
   readonly vault: string;
   readonly columns?: NonNullable<ReadImportOptions["columns"]>;
   readonly apostrophes?: NonNullable<ReadImportOptions["apostrophes"]>;
+  readonly wideRows: NonNullable<ReadImportOptions["wideRows"]>;
   readonly differing: DifferingChoice;
   readonly masterFd?: number;
 }
@@ -62,11 +63,13 @@ export async function importFile(host: Host, file: string, options: ImportOption
   }
 }
 
-const whenToDelete = ({ problems }: ReadImport): string =>
-  problems.length === 0 ? "" : " after you have added the entries that are left out";
+const whenToDelete = ({ problems, entries }: ReadImport): string =>
+  problems.length === 0 && entries.every(({ wide }) => !wide)
+    ? ""
+    : " after you have added the entries that are left out";
 
 async function readFileOf(host: Host, file: string, options: ImportOptions): Promise<ReadImport> {
-  const { columns, apostrophes, scheme, login, revision, rules } = options;
+  const { columns, apostrophes, wideRows, scheme, login, revision, rules } = options;
   if (scheme === undefined && (login ?? revision ?? rules) !== undefined)
     throw new Failure("usage", "--login, --revision and --rules need --scheme");
   const unreadable = (cause: unknown): never => {
@@ -76,9 +79,10 @@ async function readFileOf(host: Host, file: string, options: ImportOptions): Pro
   assertBytesLimit("file", size); // checked before the file is read into memory
   const bytes = await readFile(file).catch(unreadable);
   if (scheme !== undefined) return readList(bytes, scheme, options);
-  const read = await readImport(bytes, { columns, apostrophes });
+  const choices = { columns, wideRows };
+  const read = await readImport(bytes, { ...choices, apostrophes });
   if (read.apostrophes) {
-    return readImport(bytes, { columns, apostrophes: await apostrophesIn(host, read.apostrophes, options) });
+    return readImport(bytes, { ...choices, apostrophes: await apostrophesIn(host, read.apostrophes, options) });
   }
   if (!read.unknownColumns) return read;
   const header = read.unknownColumns
@@ -120,9 +124,9 @@ async function applyAfterYes(
   { differing, yes }: ImportOptions,
 ): Promise<boolean> {
   const preview = await withProgress(host, "Comparing", (progress) => previewImport(vault, read, progress));
-  const choiceOf = ({ status, choices, proposed }: ImportItem): ImportChoice => {
+  const choiceOf = ({ status, entry, choices, proposed }: ImportItem): ImportChoice => {
     const wanted = differing === "replace" ? "theirs" : differing === "both" ? "both" : proposed;
-    return status === "different" && choices.includes(wanted) ? wanted : proposed;
+    return status === "different" && !entry.wide && choices.includes(wanted) ? wanted : proposed;
   };
   await printPreview(host, preview, choiceOf);
   if (preview.items.length === 0 && preview.problems.length > 0) {
@@ -207,18 +211,31 @@ async function printPreview(
   }
   for (const { row, title = `row ${row}`, error } of keysInNotes)
     note(host, onOneLine(`${title}: the key of one-time codes goes to the notes: ${error.message}`));
+  const wide = items.filter(({ entry, choices }) => entry.wide && choices.length > 1).length;
+  if (wide > 0) note(host, `${moreCells}: ${wide}; ${whyChecked}`);
   const kinds = Object.entries(notTaken).map(([kind, count]) => `${kind} ${count}`);
   if (kinds.length > 0) note(host, `items that are not imported: ${kinds.join(", ")}`);
 }
 
+/** Said of entries that are left out because a separator may have cut their password. */
+const moreCells = "entries whose row has more cells than the header";
+const whyChecked =
+  "a separator may have cut their passwords, so they are left out: compare them with the file, " +
+  "and import them with --wide-rows take if they are right";
+
 function lineOf({ status, entry, fields, choices }: ImportItem, choice: ImportItem["proposed"]): string {
-  const { login, label } = entry;
+  const { row, login, label, wide } = entry;
   const names = [placeShown(entry), login, ...(label === undefined ? [] : [`(${label})`])].filter(
     (name) => name !== "",
   );
   const what = [
     ...(fields.length > 0 ? [fields.join(", ")] : []),
-    ...(status === "new" ? [] : status === "twice" && choices.length === 1 ? [joined] : [wordOf(status, choice)]),
+    ...(wide && choices.length > 1 ? [`row ${row} has more cells than the header: ${chosen.mine}`] : []),
+    ...(status === "new" || wide
+      ? []
+      : status === "twice" && choices.length === 1
+        ? [joined]
+        : [wordOf(status, choice)]),
   ];
   return onOneLine([...names, ...(what.length > 0 ? [`[${what.join(": ")}]`] : [])].join("  "));
 }

@@ -132,6 +132,11 @@ function addImport(program: Command, host: Host): void {
         "what to do with apostrophes before =, +, - or @, which a program may have added for spreadsheets",
       ).choices(["keep", "remove"]),
     )
+    .addOption(
+      new Option("--wide-rows <way>", "what to do with rows of a table that have more cells than its header")
+        .choices(["check", "take"])
+        .default("check"),
+    )
     .option("-i, --identity <name>", "your full name in Spectre, if the file does not contain it")
     .option("--key-file <file>", "the key file of a KeePass database")
     .addOption(

@@ -70,7 +70,7 @@ export const badImport = (part: string, cause?: unknown): AppError =>
 
 /**
  * Reasons why a row is left out:
- * - `columns`: the row has more or fewer cells than the header
+ * - `columns`: the row has more cells than any table
  * - `quotes`: the quotation marks of the row are wrong
  * - `password`: the row has neither a password nor values to derive one
  * - `type`: a field has the wrong type or an impossible value
@@ -84,7 +84,7 @@ export type RowReason =
   "columns" | "quotes" | "password" | "type" | "time" | "site" | "scheme" | "reference" | "placeholder";
 
 const reasons: Readonly<Record<RowReason, string>> = {
-  columns: "it has too many or too few cells",
+  columns: "it has too many cells",
   quotes: "its quotation marks are not closed",
   password: "it has no password",
   type: "a field has a value of the wrong kind",

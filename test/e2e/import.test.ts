@@ -113,6 +113,19 @@ await eachBrowser("import", (launch, name) => {
     await page.close();
   });
 
+  it("marks a row whose password a comma may have cut, and imports it only if the user adds it", async () => {
+    const page = await openAccounts(browser, "import");
+    const rows = "Cut,https://cut.test/,ada,pass,word\nBank,https://bank.test/,bob,x\n";
+    await chooseImport(page, "passwords.csv", `name,url,username,password\n${rows}`);
+    await page.untilText("Import 1 account");
+    await page.untilText("The rows of these entries have more cells than the header.");
+    await page.untilText("Row 2 has more cells than the header: check the password.");
+    await page.screenshot(`build/screenshots/import-wide-${name}.png`);
+    await page.evaluate(() => document.querySelector<HTMLElement>("[aria-label='Import ada · cut.test']")?.click());
+    await page.untilText("Import 2 accounts");
+    await page.close();
+  });
+
   it("keeps two thousand accounts if the page is closed at once and the browser is restarted", async () => {
     const page = await openAccounts(browser, "import");
     const rows = Array.from({ length: 2000 }, (_, i) => `https://site${i}.example/,ada,pass word ${i}`);

@@ -33,6 +33,8 @@ export interface RawEntry {
   readonly totp?: string | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly favourite?: boolean | undefined;
+  /** True if a separator may have cut a text of the entry, see {@link ImportedEntry.wide}. */
+  readonly wide?: boolean | undefined;
   readonly created?: number | undefined;
   readonly used?: number | undefined;
   readonly history?: readonly ImportedPassword[] | undefined;
@@ -163,6 +165,7 @@ function entryOf(raw: RawEntry): { readonly entry: ImportedEntry; readonly fault
     ...(totpHistory.length > 0 && { totpHistory }),
     ...(tags.length > 0 && { tags }),
     ...(raw.favourite && { favourite: true }),
+    ...(raw.wide && { wide: true as const }),
     ...(isTime(raw.created) && { created: raw.created }),
     ...(isTime(raw.used) && raw.used > 0 && { used: raw.used }),
     ...(history.length > 0 && { history: history.filter(isUsable).slice(0, mostEarlier) }),

@@ -17,7 +17,7 @@ export type CsvColumns = Readonly<Partial<Record<CsvField, readonly number[]>>>;
 export interface RecognisedColumns {
   readonly program?: CsvProgram;
   readonly columns: CsvColumns;
-  /** Indexes of columns without a name, and of columns that are useless in other programs, such as ids. */
+  /** Indexes of columns that are useless in other programs, such as ids. */
   readonly ignored: readonly number[];
 }
 
@@ -36,10 +36,10 @@ export function recogniseColumns(header: readonly string[]): RecognisedColumns |
       return indexes.length > 0 ? [[field, indexes]] : [];
     }),
   ) as CsvColumns;
-  const ignored = found.flatMap((name, i) => (useless.has(name) || name === "" ? [i] : []));
+  const ignored = found.flatMap((name, i) => (useless.has(name) ? [i] : []));
   const known = new Set([...Object.values(columns).flat(), ...ignored]);
   if (columns.password?.length !== 1 || !(columns.login ?? columns.address ?? columns.title)) return undefined;
-  if (program === undefined && known.size < found.length) return undefined;
+  if (program === undefined && found.some((name, i) => name !== "" && !known.has(i))) return undefined;
   return { ...(program !== undefined && { program }), columns, ignored };
 }
 

@@ -7,6 +7,8 @@ export interface CsvRow {
   readonly row: number;
   /** Undefined if the quotation marks of the row are wrong. */
   readonly cells?: readonly string[];
+  /** True if all cells that are not empty are in quotation marks, so that no separator can be part of a text. */
+  readonly isQuoted: boolean;
 }
 
 /** A table whose rows are not split into cells yet, except the first row. */
@@ -92,9 +94,9 @@ async function tableFrom(text: string, start: Start, options: Interruption): Pro
     let badRows = 0;
     for (let { at } = start; at < text.length;) {
       assertLimit("entries", rows.length); // allows one row more than entries, because the header is not an entry
-      const { cells, next } = yield* rowAt(at, oneLine);
+      const { cells, isQuoted, next } = yield* rowAt(at, oneLine);
       if (!cells && ++badRows > maxBadRows) throw badImport("table");
-      rows.push({ row: start.lines + rows.length + 1, ...(cells && { cells }) });
+      rows.push({ row: start.lines + rows.length + 1, isQuoted, ...(cells && { cells }) });
       at = next;
     }
     return rows;
@@ -107,8 +109,7 @@ async function tableFrom(text: string, start: Start, options: Interruption): Pro
 type Steps<T> = Generator<void, T, void>;
 
 /** One row, and the index at which the next row begins. `cells` is missing if the row's quotation marks are wrong. */
-interface SplitRow {
-  readonly cells?: readonly string[];
+interface SplitRow extends Omit<CsvRow, "row"> {
   readonly next: number;
 }
 
@@ -176,6 +177,7 @@ function splitterOf(text: string, separator: string): (from: number, oneLine: re
   const afterLine = (end: number): number => end + (text.startsWith("\r\n", end) ? 2 : 1);
   return function* (from, oneLine) {
     const cells: string[] = [];
+    let isQuoted = true;
     for (let at = from; ;) {
       const quoted = text.charAt(at) === '"' ? yield* quotedCell(at) : undefined;
       const end = yield* find(cellEnd, quoted?.close ?? at);
@@ -183,10 +185,11 @@ function splitterOf(text: string, separator: string): (from: number, oneLine: re
       const isClosed =
         quoted === undefined || (quoted.close < text.length && text.slice(quoted.close + 1, end).trim() === "");
       const hasRows = oneLine.includes(cells.length) && mayHaveRows(text.slice(at, quoted?.close ?? end), cells.length);
-      if (!isClosed || hasRows) return { next: afterLine(yield* find(lineEnd, at)) };
+      if (!isClosed || hasRows) return { isQuoted: false, next: afterLine(yield* find(lineEnd, at)) };
       cells.push(cell);
+      isQuoted &&= quoted !== undefined || cell === "";
       if (isDue(workOf.cell + (end - at) * workOf.search)) yield;
-      if (text.charAt(end) !== separator) return { cells, next: afterLine(end) };
+      if (text.charAt(end) !== separator) return { cells, isQuoted, next: afterLine(end) };
       at = end + 1;
     }
   };

@@ -23,6 +23,8 @@ interface CsvChoices {
   readonly columns: CsvColumns | undefined;
   /** The answer about apostrophes before formulas. If undefined, they stay, and the result names their rows. */
   readonly apostrophes: "keep" | "remove" | undefined;
+  /** If `take`, rows with more cells than the header are not marked. */
+  readonly wideRows?: "check" | "take" | undefined;
 }
 
 /**
@@ -33,7 +35,7 @@ interface CsvChoices {
  */
 export async function readCsv(
   text: string,
-  { columns: given, apostrophes }: CsvChoices,
+  { columns: given, apostrophes, wideRows }: CsvChoices,
   options: SliceOptions,
 ): Promise<ReadImport> {
   const whole = isKeePass1(text) ? await withDoubledQuotes(text, options) : text;
@@ -46,23 +48,28 @@ export async function readCsv(
   if (!recognised)
     return { ...finish(collector), unknownColumns: first.map((cell) => (isColumnName(cell) ? cell : "")) };
   const hasHeader = !given || isHeader(first, given.password?.[0] ?? 0);
-  const header = hasHeader ? first : first.map((_, i) => `Column ${i + 1}`);
+  const header = first.map((name, i) => (hasHeader && name.trim() !== "" ? name : columnName(i)));
   const accounts = hasHeader ? rows.slice(1) : rows;
+  const { widest, usual } = widthsOf(accounts, header.length);
+  const isWide = ({ cells, isQuoted }: FilledRow): boolean =>
+    !isQuoted && (cells.length > usual || cells.slice(header.length).some((cell) => cell !== ""));
   const isEscaped = recognised.program === "LastPass" && (await isHtml(accounts, options));
   const withoutApostrophe = recognised.program === "Saltmill" ? withoutApostrophes : withoutFirstApostrophe;
   const decode = isEscaped ? withoutEntities : apostrophes === "remove" ? withoutApostrophe : asItIs;
   const isAsked = apostrophes === undefined && escaping.includes(recognised.program);
   const found: NonNullable<ReadImport["apostrophes"]>[number][] = [];
-  const add = ({ row, cells }: CsvRow): void => {
+  const add = ({ row, cells, isQuoted }: CsvRow): void => {
     if (!cells) collector.leaveOut(row, "quotes");
+    else if (cells.length > maxColumns) collector.leaveOut(row, "columns");
     else if (!cells.every((cell) => cell === "")) {
       if (isAsked && cells.some((cell) => withoutApostrophe(cell) !== cell)) {
         found.push({ row, title: titleOf(recognised, cells) });
       }
-      readRow(collector, recognised, header, { row, cells: cells.map(decode) });
+      const wide = wideRows !== "take" && isWide({ row, cells, isQuoted });
+      readRow(collector, recognised, header, { row, cells: cells.map(decode), wide });
     }
   };
-  await inSlices(accounts, add, { ...options, size: Math.min(128, Math.ceil(cellsPerSlice / header.length)) });
+  await inSlices(accounts, add, { ...options, size: Math.min(128, Math.ceil(cellsPerSlice / widest)) });
   const { program } = recognised;
   return {
     ...finish(collector),
@@ -88,6 +95,28 @@ const escaping: readonly (CsvProgram | undefined)[] = [
 /** Returns a name for the account in a row. The name is never a password. */
 const titleOf = ({ columns: { title = [], address = [] } }: RecognisedColumns, cells: readonly string[]): string =>
   [...title, ...address].map((i) => cells[i] ?? "").find((cell) => cell !== "") ?? "";
+
+type FilledRow = CsvRow & Required<Pick<CsvRow, "cells">>;
+
+/** Returns the name of a column without a name in the notes. */
+const columnName = (index: number): string => `Column ${index + 1}`;
+
+/**
+ * Returns the number of cells of the widest row that is read, and the number of cells that rows usually have, which is
+ * at least the width of the header. It is greater if more than half of the rows, and at least two, have more cells: some
+ * programs end each row with a separator. In a single row, an empty cell at the end can also come from an unquoted
+ * separator in another cell.
+ */
+function widthsOf(rows: readonly CsvRow[], header: number): { readonly widest: number; readonly usual: number } {
+  const counts = new Map<number, number>();
+  for (const { cells = [] } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  const widest = Math.min(
+    maxColumns,
+    [...counts.keys()].reduce((most, width) => Math.max(most, width), header),
+  );
+  const [habit] = [...counts].find(([, count]) => count > 1 && 2 * count > rows.length) ?? [header];
+  return { widest, usual: Math.max(habit, header) };
+}
 
 /** Maximum number of columns. The programs' tables have at most 30. More columns would make each row slow. */
 const maxColumns = 1000;
@@ -146,20 +175,21 @@ const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"'
 
 const finish = (collector: EntryCollector): ReadImport => ({ format: "csv", isClear: true, ...collector.result });
 
-/** Adds a row to the collector. A row may be shorter than the header: Excel leaves out the empty cells at its end. */
+/**
+ * Adds a row to the collector. A row may be shorter than the header: Excel leaves out the empty cells at its end. Cells
+ * beyond the header become lines of the notes.
+ *
+ * @param wide - true if an unquoted separator may have cut a text of the row
+ */
 function readRow(
   collector: EntryCollector,
   { program, columns, ignored }: RecognisedColumns,
   header: readonly string[],
-  { row, cells }: Required<CsvRow>,
+  { row, cells, wide }: { readonly row: number; readonly cells: readonly string[]; readonly wide: boolean },
 ): void {
   const all = (field: CsvField): string[] =>
     (columns[field] ?? []).map((i) => cells[i] ?? "").filter((cell) => cell !== "");
   const one = (field: CsvField): string => all(field)[0] ?? "";
-  if (cells.slice(header.length).some((cell) => cell !== "")) {
-    collector.leaveOut(row, "columns");
-    return;
-  }
   const kind = kindOfRow(one("type"), one("address"), one("card"));
   if (kind) {
     collector.countOne();
@@ -167,7 +197,9 @@ function readRow(
     return;
   }
   const taken = new Set([...Object.values(columns).flat(), ...ignored]);
-  const rest = header.flatMap((name, i): [string, string][] => (taken.has(i) ? [] : [[name, cells[i] ?? ""]]));
+  const rest = cells.flatMap((cell, i): [string, string][] =>
+    taken.has(i) ? [] : [[header[i] ?? columnName(i), cell]],
+  );
   const [login = "", ...otherLogins] = [...all("login"), ...all("email")];
   const tags = (columns.tags ?? []).flatMap((i) => tagsIn(cells[i] ?? "", program, header[i] ?? ""));
   const entry: RawEntry = {
@@ -183,6 +215,7 @@ function readRow(
     favourite: isTrue(one("favourite")),
     created: dateIn(one("created")),
     used: dateIn(one("used")),
+    wide,
   };
   if (program === "KeePassXC" && tags.some((tag) => recycleBins.has(tag.split("/")[0] ?? ""))) {
     collector.countOne();

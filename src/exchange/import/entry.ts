@@ -64,6 +64,11 @@ export interface ImportedEntry {
   readonly totpHistory?: readonly EarlierOneTimeKey[];
   readonly tags?: readonly string[];
   readonly favourite?: boolean;
+  /**
+   * True if the entry's row has more cells than the header of its table. An unquoted separator may have cut the
+   * password, so the preview proposes to leave the entry out. The further cells are in the notes.
+   */
+  readonly wide?: true;
   readonly created?: number;
   readonly used?: number;
   /** Earlier passwords, the newest first. */
@@ -159,6 +164,6 @@ export interface ImportItem {
    */
   readonly fields: readonly string[];
   readonly choices: readonly ImportChoice[];
-  /** The default choice. This choice replaces no value in the vault. */
+  /** The default choice. This choice replaces no value in the vault, and leaves out an entry that is `wide`. */
   readonly proposed: ImportChoice;
 }

@@ -35,6 +35,10 @@ export async function mergeEqualPasswords(
   const accounts = new Map<string, Map<string, number>>(); // the positions in `merged`, by secret and by one-time codes
   const seen = new Set<string>();
   const add = (entry: ImportedEntry): void => {
+    if (entry.wide) {
+      merged.push({ entry, isMerged: false }); // its password may be wrong
+      return;
+    }
     const secret = secretOf(ownerOf(entry), entry);
     const known = accounts.get(secret) ?? new Map<string, number>();
     accounts.set(secret, known);

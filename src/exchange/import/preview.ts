@@ -61,7 +61,9 @@ export async function planImport(
   const place = (entry: ImportedEntry): void => {
     placed.push({ ...entry, site: siteIn(contents, entry) });
   };
-  await inSlices(entries, place, { signal, check });
+  // The entries whose password may be wrong come last, so that the comparison of the others does not depend on them.
+  const inOrder = [...entries.filter(({ wide }) => !wide), ...entries.filter(({ wide }) => wide)];
+  await inSlices(inOrder, place, { signal, check });
   const planned = await withFreeAliases(contents, placed, { signal, check });
   const merged = await mergeEqualPasswords(planned, ownerOf, { signal, check });
   const apart = merged.filter(({ isMerged }) => !isMerged).map(({ entry }) => entry);
@@ -69,7 +71,8 @@ export async function planImport(
   const items: ImportItem[] = [];
   const plan = async ({ entry, isMerged }: MergedEntry): Promise<void> => {
     const compared = isMerged ? inAnother : await comparers.get(ownerOf(entry))?.(entry);
-    if (compared) items.push({ key: `${items.length}`, entry, ...compared });
+    if (!compared) return;
+    items.push({ key: `${items.length}`, entry, ...compared, ...(entry.wide && { proposed: "mine" as const }) });
   };
   await inSlices(merged, plan, options);
   const order = ({ entry: { site, login, row } }: ImportItem): string =>

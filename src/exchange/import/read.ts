@@ -30,6 +30,11 @@ export interface ReadImportOptions extends ProgressOptions {
    * texts of a table. `keep` keeps them.
    */
   readonly apostrophes?: "keep" | "remove" | undefined;
+  /**
+   * If `take`, the entries of rows that have more cells than the header of a table are not marked as `wide`. Default:
+   * `check`.
+   */
+  readonly wideRows?: "check" | "take" | undefined;
 }
 
 /**
@@ -47,11 +52,14 @@ export interface ReadImportOptions extends ProgressOptions {
  */
 export async function readImport(
   bytes: Uint8Array,
-  { columns, apostrophes, ...options }: ReadImportOptions = {},
+  { columns, apostrophes, wideRows, ...options }: ReadImportOptions = {},
 ): Promise<ReadImport> {
   if (!ArrayBuffer.isView(bytes)) throw badArgument("bytes", "a Uint8Array", kindAlone(bytes));
   if (apostrophes !== undefined && !["keep", "remove"].includes(apostrophes)) {
     throw badArgument("apostrophes", "keep or remove", kindOf(apostrophes));
+  }
+  if (wideRows !== undefined && !["check", "take"].includes(wideRows)) {
+    throw badArgument("wideRows", "check or take", kindOf(wideRows));
   }
   assertBytesLimit("file", bytes.byteLength);
   options.signal?.throwIfAborted();
@@ -60,7 +68,8 @@ export async function readImport(
   const text = await decodeText(bytes, options);
   if (isPasswordMaker(text)) return readPasswordMaker(text, options);
   if (/^\s*\{/u.test(text)) return readJson(await parseJson(text, options), options);
-  return (await readOtherText(text, options)) ?? readCsv(text, { columns: columnsOf(columns), apostrophes }, options);
+  const choices = { columns: columnsOf(columns), apostrophes, wideRows };
+  return (await readOtherText(text, options)) ?? readCsv(text, choices, options);
 }
 
 /** The entries of a file of which everything is encrypted. */

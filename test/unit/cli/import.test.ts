@@ -120,6 +120,24 @@ describe("saltmill import", function () {
     expect(await show("Router", "-l", "admin")).to.equal("hunter2\n");
   });
 
+  it("names the rows with more cells than the header, and imports them only with the option", async () => {
+    const rows = "A,https://a.example/,ada,pass,word\nB,https://b.example/,bob,x\n";
+    const file = await write("wide.csv", `name,url,username,password\n${rows}`);
+    const { stdout, stderr, end } = await importing(file);
+    expect([stdout, end]).to.deep.equal([
+      "new: 2\n  a.example  ada  [row 2 has more cells than the header: left out]\n  b.example  bob\n",
+      0,
+    ]);
+    expect(stderr).to.include("entries whose row has more cells than the header: 1; ").and.include("--wide-rows take");
+    expect(stderr)
+      .to.match(/delete it after you have added the entries that are left out\n$/u)
+      .and.not.include("pass,");
+    expect((await importing(file, "--differing", "both")).stdout).to.include("left out");
+    expect((await importing(file, "--wide-rows", "take")).stderr).to.include("accounts added: 1");
+    expect(await show("a.example")).to.equal("pass\n");
+    expect((await importing(file, "--wide-rows", "all")).end).to.equal(exitCodes.usage[0]);
+  });
+
   describe("of a table with apostrophes before formulas", () => {
     const escaped = "name,url,username,password\nA,https://a.example/,'-dee,'=secret1\nB,https://b.example/,bob,x\n";
 

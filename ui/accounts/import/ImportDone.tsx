@@ -21,6 +21,7 @@ export function ImportDone(props: {
 }): JSX.Element {
   const { imported, read, file, onUndo, onMore } = props;
   const { added, changed } = imported;
+  const isLeftOut = read.problems.length > 0 || read.entries.some(({ wide }) => wide);
   const title = useRef<HTMLHeadingElement>(null);
   const [isDeleted, setDeleted] = useState(false);
   useReadOut(title);
@@ -52,10 +53,7 @@ export function ImportDone(props: {
       </div>
       <ul class="next">
         {read.isClear && file !== undefined && !isDeleted && (
-          <Next
-            title={t(read.problems.length > 0 ? "importDeleteFileLater" : "importDeleteFile", file)}
-            hint={t("importDeleteHint")}
-          >
+          <Next title={t(isLeftOut ? "importDeleteFileLater" : "importDeleteFile", file)} hint={t("importDeleteHint")}>
             <button
               type="button"
               class="framed"

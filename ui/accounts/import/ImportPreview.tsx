@@ -24,7 +24,7 @@ import { SearchField } from "../../parts/SearchField.tsx";
 import { Segmented } from "../../parts/Segmented.tsx";
 import { TruncatedList } from "../../parts/TruncatedList.tsx";
 import { chooseForAll, PreviewError } from "../preview-rows.tsx";
-import { choiceText, needsLook, PreviewRow, ProblemRow, problemText, titleOf } from "./PreviewRow.tsx";
+import { choiceText, isToCheck, needsLook, PreviewRow, ProblemRow, problemText, titleOf } from "./PreviewRow.tsx";
 
 type Choices = ReadonlyMap<string, ImportChoice>;
 
@@ -94,7 +94,8 @@ export function ImportPreview(props: {
       setChoices(new Map());
     });
   const chooseAll = (status: "different" | "twice", choice: ImportChoice): void => {
-    setChoices(chooseForAll(items, keyOf, choices, status, choice));
+    const others = items.filter((item) => !isToCheck(item)); // an answer for all would be no check
+    setChoices(chooseForAll(others, keyOf, choices, status, choice));
   };
 
   return (
@@ -128,13 +129,14 @@ export function ImportPreview(props: {
         <Conflicts
           key={status}
           status={status}
-          items={items.filter((item) => item.status === status && needsLook(item))}
+          items={items.filter((item) => item.status === status && needsLook(item) && !isToCheck(item))}
           chosen={chosen}
           onChoose={(choice) => {
             chooseAll(status, choice);
           }}
         />
       ))}
+      {items.some(isToCheck) && <Notice kind="warn">{t("importWide")}</Notice>}
       {keysInNotes.length > 0 && (
         <Notice kind="warn">
           {t("importKeysInNotes", keysInNotes.length)}
@@ -230,8 +232,9 @@ function Conflicts(props: {
 function rowsOf(items: readonly ImportItem[], problems: readonly ImportProblem[]): Row[] {
   const rows = items.map((item) => ({ key: item.key, text: titleOf(item).toLocaleLowerCase(), item }));
   const look = (status: ImportItem["status"]): Row[] =>
-    rows.filter(({ item }) => item.status === status && needsLook(item));
+    rows.filter(({ item }) => item.status === status && needsLook(item) && !isToCheck(item));
   return [
+    ...rows.filter(({ item }) => isToCheck(item)),
     ...look("different"),
     ...look("twice"),
     ...problems.map((problem, i) => ({
@@ -239,7 +242,7 @@ function rowsOf(items: readonly ImportItem[], problems: readonly ImportProblem[]
       text: problemText(problem).toLocaleLowerCase(),
       problem,
     })),
-    ...rows.filter(({ item }) => item.status === "new"),
+    ...rows.filter(({ item }) => item.status === "new" && !needsLook(item)),
     ...rows.filter(({ item }) => item.status !== "new" && !needsLook(item)),
   ];
 }

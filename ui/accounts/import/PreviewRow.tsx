@@ -13,9 +13,12 @@ import { Tile } from "../../parts/Tile.tsx";
 /** Returns true if a preceding entry of the file takes all values of this one. */
 const isJoined = ({ status, choices }: ImportItem): boolean => status === "twice" && choices.length === 1;
 
+/** Returns true if the user should compare the password of an entry with the file before adding the entry. */
+export const isToCheck = ({ entry, choices }: ImportItem): boolean => entry.wide === true && choices.length > 1;
+
 /** Returns true if the user has to decide about the entry. */
 export const needsLook = (item: ImportItem): boolean =>
-  (item.status === "different" || item.status === "twice") && !isJoined(item);
+  isToCheck(item) || ((item.status === "different" || item.status === "twice") && !isJoined(item));
 
 /** Returns the text of a choice. The text depends on the status of the entry. */
 export function choiceText({ status }: Pick<ImportItem, "status">, choice: ImportChoice): string {
@@ -76,7 +79,7 @@ export function PreviewRow({ item, choice, vault, onChoose }: Props): JSX.Elemen
       <div class="what" id={`${id}-what`}>
         <div class="line">
           <WhatHappens item={item} choice={choice} />
-          {kind === "look" && (
+          {kind === "look" && item.status !== "new" && (
             <select
               class="field choice"
               aria-label={t("choiceFor", titleOf(item))}
@@ -121,13 +124,15 @@ function WhatHappens({ item, choice }: Pick<Props, "item" | "choice">): JSX.Elem
 const names = ["address", "label", "notes", "tags", "favourite", "totp", "totpHistory", "history", "aliases"] as const;
 
 /** Shows which values differ, and what else is special about the entry. */
-function Details({ item: { fields, entry } }: Pick<Props, "item">): JSX.Element | null {
-  const { aliases = [], derivation } = entry;
+function Details({ item }: Pick<Props, "item">): JSX.Element | null {
+  const { fields, entry } = item;
+  const { row, aliases = [], derivation } = entry;
   const named = fields.map((field) => {
     const name = names.find((each) => each === field);
     return name === undefined ? t("recordField_secret") : t(`recordField_${name}`);
   });
   const text = [
+    isToCheck(item) ? t("importWideRow", row) : "",
     named.length === 0 ? "" : t("differsIn", listed(named)),
     derivation ? t("importGenerated", derivation.scheme) : "",
     aliases.length === 0 ? "" : t("aliasesInBackup", listed(aliases)),
