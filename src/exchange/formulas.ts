@@ -26,6 +26,10 @@ export const withoutApostrophes = (text: string): string =>
     .replace(new RegExp(`^'('*)(?=${first})`, "u"), "$1")
     .replace(new RegExp(`(${inside}'*)'(?=${formula})`, "gu"), "$1");
 
+/** Returns a text without the apostrophe that RoboForm put before a formula, or before another apostrophe. */
+export const withoutRoboFormsApostrophe = (text: string): string =>
+  text.startsWith("''") ? text.slice(1) : withoutFirstApostrophe(text);
+
 /**
  * Returns a text without the apostrophe that a simpler program put before a formula: only at the beginning of the text,
  * and not before another apostrophe.

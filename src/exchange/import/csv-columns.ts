@@ -30,14 +30,16 @@ export interface RecognisedColumns {
 export function recogniseColumns(header: readonly string[]): RecognisedColumns | undefined {
   const found = header.map((name) => name.trim().toLowerCase());
   const program = signatures.find(([, needed]) => needed.every((name) => found.includes(name)))?.[0];
+  const own = program === undefined ? undefined : ownNames[program];
   const columns = Object.fromEntries(
     csvFields.flatMap((field) => {
-      const indexes = found.flatMap((name, i) => (names[field].includes(name) ? [i] : []));
+      const indexes = found.flatMap((name, i) => ((own?.[name] ?? fieldOf(name)) === field ? [i] : []));
       return indexes.length > 0 ? [[field, indexes]] : [];
     }),
   ) as CsvColumns;
-  const ignored = found.flatMap((name, i) => (useless.has(name) ? [i] : []));
+  const ignored = found.flatMap((name, i) => (useless.has(name) || own?.[name] === "useless" ? [i] : []));
   const known = new Set([...Object.values(columns).flat(), ...ignored]);
+  if (program === "Zoho Vault") return { program, columns, ignored };
   if (columns.password?.length !== 1 || !(columns.login ?? columns.address ?? columns.title)) return undefined;
   if (program === undefined && found.some((name, i) => name !== "" && !known.has(i))) return undefined;
   return { ...(program !== undefined && { program }), columns, ignored };
@@ -60,6 +62,29 @@ const names: Readonly<Record<CsvField, readonly string[]>> = {
   used: ["timelastused"],
   archived: ["archived", "archiveddate", "archived status"],
   card: ["cardnumber"],
+};
+
+/** Returns the field with this name, in lower case, in the tables of most programs. */
+const fieldOf = (name: string): CsvField | undefined => csvFields.find((field) => names[field].includes(name));
+
+/** Returns the field with this name, in lower case, also if people or programs name it in another language. */
+export const fieldOfName = (name: string): CsvField | undefined =>
+  fieldOf(name) ?? csvFields.find((field) => otherNames[field]?.includes(name));
+
+/**
+ * Names of columns of one program. They are not known in the tables of other programs, where they can mean another
+ * field.
+ */
+const ownNames: Readonly<Partial<Record<CsvProgram, Readonly<Record<string, CsvField | "useless">>>>> = {
+  RoboForm: {
+    ...{ pwd: "password", matchurl: "address" },
+    ...{ rf_fields: "useless", rffields: "useless", rffieldsv2: "useless" }, // read by the layout
+  },
+  "Zoho Vault": {
+    ...{ "secret name": "title", "password name": "title", "secret url": "address", "password url": "address" },
+    ...{ "folder name": "tags", chambername: "tags", description: "notes" },
+    ...{ secretdata: "useless", customdata: "useless", classification: "useless" }, // the first two: by the layout
+  },
 };
 
 const useless = new Set([
@@ -85,11 +110,14 @@ const signatures = [
   ["1Password", ["title", "username", "password", "otpauth", "favorite", "archived"]],
   ["1Password", ["title", "website", "username", "password", "one-time password"]],
   ["Safari", ["title", "url", "username", "password", "notes", "otpauth"]],
+  ["RoboForm", ["name", "url", "login", "pwd", "note", "folder"]],
+  ["Zoho Vault", ["secret name", "secret url", "notes"]],
+  ["Zoho Vault", ["password name", "password url", "notes"]],
   ["Chrome or Edge", ["name", "url", "username", "password"]],
 ] as const;
 
-/** A program whose tables are recognised. */
-export type CsvProgram = (typeof signatures)[number][0];
+/** A program whose tables are recognised. Those of the last two have no header, and are recognised by their rows. */
+export type CsvProgram = (typeof signatures)[number][0] | "Keeper" | "Enpass";
 
 /**
  * Returns true if a cell is a known name of a column. In the first row of an unknown table, only such cells are shown
@@ -107,53 +135,47 @@ export const isHeader = (cells: readonly string[], passwordColumn: number): bool
   isColumnName(cells[passwordColumn] ?? "") && cells.filter(isColumnName).length > 1;
 
 /** Names that people give to the columns of their own tables, in several languages, in lower case. */
-const otherNames = [
-  // passwords
-  ...[
-    "pass",
-    "passwd",
-    "pwd",
-    "pw",
-    "passphrase",
-    "passwort",
-    "kennwort",
-    "mot de passe",
-    "mdp",
-    "contraseña",
+const otherNames: Readonly<Partial<Record<CsvField, readonly string[]>>> = {
+  password: [
+    ...["pass", "passwd", "pwd", "pw", "passphrase", "passwort", "kennwort", "mot de passe", "mdp", "contraseña"],
     "clave",
+    ...["senha", "palavra-passe", "wachtwoord", "пароль", "كلمة المرور", "كلمة السر", "hasło", "heslo", "lösenord"],
+    ...["adgangskode", "passord", "salasana", "jelszó", "parola", "şifre", "parolă", "лозинка", "lozinka", "geslo"],
+    ...["κωδικός", "סיסמה", "パスワード", "密码", "密碼", "비밀번호", "mật khẩu", "kata sandi", "รหัสผ่าน"],
   ],
-  ...["senha", "palavra-passe", "wachtwoord", "пароль", "كلمة المرور", "كلمة السر", "hasło", "heslo", "lösenord"],
-  ...["adgangskode", "passord", "salasana", "jelszó", "parola", "şifre", "parolă", "лозинка", "lozinka", "geslo"],
-  ...["κωδικός", "סיסמה", "パスワード", "密码", "密碼", "비밀번호", "mật khẩu", "kata sandi", "รหัสผ่าน"],
-  // usernames
-  ...["user", "user id", "userid", "user_name", "e-mail", "mail", "email address", "e-mail address", "benutzer"],
-  ...["benutzername", "nutzername", "anmeldename", "identifiant", "utilisateur", "nom d'utilisateur", "usuario"],
-  ...["nombre de usuario", "utente", "nome utente", "usuário", "nome de usuário", "gebruiker", "gebruikersnaam"],
-  ...["логин", "пользователь", "имя пользователя", "اسم المستخدم", "użytkownik", "nazwa użytkownika", "uživatel"],
-  ...["kullanıcı adı", "ユーザー名", "用户名", "使用者名稱", "사용자 이름"],
-  // addresses
-  ...[
-    "site",
-    "web",
-    "web address",
-    "address",
-    "uri",
-    "link",
-    "host",
-    "domain",
-    "adresse",
-    "webseite",
-    "internetadresse",
+  login: [
+    ...["user", "user id", "userid", "user_name", "e-mail", "mail", "email address", "e-mail address", "benutzer"],
+    ...["benutzername", "nutzername", "anmeldename", "identifiant", "utilisateur", "nom d'utilisateur", "usuario"],
+    ...["nombre de usuario", "utente", "nome utente", "usuário", "nome de usuário", "gebruiker", "gebruikersnaam"],
+    ...["логин", "пользователь", "имя пользователя", "اسم المستخدم", "użytkownik", "nazwa użytkownika", "uživatel"],
+    ...["kullanıcı adı", "ユーザー名", "用户名", "使用者名稱", "사용자 이름"],
   ],
-  ...["site web", "sitio", "sitio web", "sito", "sito web", "endereço", "сайт", "адрес", "الموقع", "رابط", "strona"],
-  ...["ウェブサイト", "网址", "網址"],
-  // titles
-  ...["service", "system", "app", "application", "label", "description", "dienst", "titel", "bezeichnung", "titre"],
-  ...["nom", "título", "nombre", "titolo", "nome", "naam", "название", "имя", "العنوان", "الاسم", "nazwa"],
-  // notes
-  ...["comment", "remark", "remarks", "bemerkung", "bemerkungen", "notiz", "notizen", "kommentar", "anmerkung"],
-  ...["commentaire", "remarques", "notas", "комментарий", "заметки", "примечание", "ملاحظات"],
-] as const;
+  address: [
+    ...[
+      "site",
+      "web",
+      "web address",
+      "address",
+      "uri",
+      "link",
+      "host",
+      "domain",
+      "adresse",
+      "webseite",
+      "internetadresse",
+    ],
+    ...["site web", "sitio", "sitio web", "sito", "sito web", "endereço", "сайт", "адрес", "الموقع", "رابط", "strona"],
+    ...["ウェブサイト", "网址", "網址"],
+  ],
+  title: [
+    ...["service", "system", "app", "application", "label", "description", "dienst", "titel", "bezeichnung", "titre"],
+    ...["nom", "título", "nombre", "titolo", "nome", "naam", "название", "имя", "العنوان", "الاسم", "nazwa"],
+  ],
+  notes: [
+    ...["comment", "remark", "remarks", "bemerkung", "bemerkungen", "notiz", "notizen", "kommentar", "anmerkung"],
+    ...["commentaire", "remarques", "notas", "комментарий", "заметки", "примечание", "ملاحظات"],
+  ],
+};
 
 const columnNames: ReadonlySet<string> = /* @__PURE__ */ (() =>
-  new Set([...Object.values(names).flat(), ...useless, ...otherNames]))();
+  new Set([...Object.values(names).flat(), ...useless, ...Object.values(otherNames).flat()]))();

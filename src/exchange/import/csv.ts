@@ -10,10 +10,10 @@ import {
   isColumnName,
   isHeader,
   recogniseColumns,
-  type RecognisedColumns,
 } from "./csv-columns.ts";
+import { type CsvLayout, layoutWithHeader, layoutWithoutHeader, withFields } from "./csv-layouts.ts";
 import { type CsvRow, csvTable } from "./csv-rows.ts";
-import { withoutApostrophes, withoutFirstApostrophe } from "../formulas.ts";
+import { withoutApostrophes, withoutFirstApostrophe, withoutRoboFormsApostrophe } from "../formulas.ts";
 import type { NotTakenKind, ReadImport } from "./entry.ts";
 import { hasPlaceholder } from "./keepass-placeholders.ts";
 
@@ -42,35 +42,36 @@ export async function readCsv(
   const table = await csvTable(whole, (cells) => cells.filter(isColumnName).length > 1, options);
   const { first } = table;
   if (!first || first.length < 2 || first.length > maxColumns) throw badImport("table");
-  const recognised = given ? { columns: given, ignored: [] } : recogniseColumns(first);
-  const rows = await table.rows(oneLineFields.flatMap((field) => recognised?.columns[field] ?? []));
   const collector = createCollector();
-  if (!recognised)
-    return { ...finish(collector), unknownColumns: first.map((cell) => (isColumnName(cell) ? cell : "")) };
-  const hasHeader = !given || isHeader(first, given.password?.[0] ?? 0);
+  const named = given ? chosenLayout(given, first) : knownLayout(first);
+  const layout = named ?? layoutWithoutHeader(await table.rows());
+  if (!layout) return { ...finish(collector), unknownColumns: first.map((cell) => (isColumnName(cell) ? cell : "")) };
+  const { program, hasHeader, width, fits } = layout;
+  const rows = await table.rows(oneLineFields.flatMap((field) => layout.columns[field] ?? []));
   const header = first.map((name, i) => (hasHeader && name.trim() !== "" ? name : columnName(i)));
   const accounts = hasHeader ? rows.slice(1) : rows;
-  const { widest, usual } = widthsOf(accounts, header.length);
-  const isWide = ({ cells, isQuoted }: FilledRow): boolean =>
-    !isQuoted && (cells.length > usual || cells.slice(header.length).some((cell) => cell !== ""));
-  const isEscaped = recognised.program === "LastPass" && (await isHtml(accounts, options));
-  const withoutApostrophe = recognised.program === "Saltmill" ? withoutApostrophes : withoutFirstApostrophe;
+  const { widest, usual } = widthsOf(accounts, width);
+  const isWide = ({ cells, isQuoted }: FilledRow): boolean => {
+    if (isQuoted || cells.length <= width) return false;
+    return fits ? !fits(cells) : cells.length > usual || cells.slice(width).some((cell) => cell !== "");
+  };
+  const isEscaped = program === "LastPass" && (await isHtml(accounts, options));
+  const withoutApostrophe = program === "Saltmill" ? withoutApostrophes : simplerDecoder(program);
   const decode = isEscaped ? withoutEntities : apostrophes === "remove" ? withoutApostrophe : asItIs;
-  const isAsked = apostrophes === undefined && escaping.includes(recognised.program);
+  const isAsked = apostrophes === undefined && escaping.includes(program);
   const found: NonNullable<ReadImport["apostrophes"]>[number][] = [];
   const add = ({ row, cells, isQuoted }: CsvRow): void => {
     if (!cells) collector.leaveOut(row, "quotes");
     else if (cells.length > maxColumns) collector.leaveOut(row, "columns");
     else if (!cells.every((cell) => cell === "")) {
       if (isAsked && cells.some((cell) => withoutApostrophe(cell) !== cell)) {
-        found.push({ row, title: titleOf(recognised, cells) });
+        found.push({ row, title: titleOf(layout, cells) });
       }
       const wide = wideRows !== "take" && isWide({ row, cells, isQuoted });
-      readRow(collector, recognised, header, { row, cells: cells.map(decode), wide });
+      readRow(collector, layout, header, { row, cells: cells.map(decode), wide });
     }
   };
   await inSlices(accounts, add, { ...options, size: Math.min(128, Math.ceil(cellsPerSlice / widest)) });
-  const { program } = recognised;
   return {
     ...finish(collector),
     ...(program !== undefined && { program }),
@@ -78,22 +79,37 @@ export async function readCsv(
   };
 }
 
+/** Returns the layout of a table whose columns the user chose. */
+const chosenLayout = (columns: CsvColumns, first: readonly string[]): CsvLayout => ({
+  ...{ columns, ignored: [], width: first.length },
+  hasHeader: isHeader(first, columns.password?.[0] ?? 0),
+});
+
+function knownLayout(first: readonly string[]): CsvLayout | undefined {
+  const recognised = recogniseColumns(first);
+  return recognised && layoutWithHeader(recognised, first);
+}
+
+const simplerDecoder = (program: CsvProgram | undefined): ((cell: string) => string) =>
+  program === "RoboForm" ? withoutRoboFormsApostrophe : withoutFirstApostrophe;
+
 const asItIs = (cell: string): string => cell;
 
 /**
  * Programs whose tables can have apostrophes before formulas, because Saltmill has written tables with the same columns.
- * So can tables of unknown programs, for example those of RoboForm.
+ * RoboForm writes such apostrophes too, and so can unknown programs.
  */
 const escaping: readonly (CsvProgram | undefined)[] = [
   "Saltmill",
   "Chrome or Edge",
   "Bitwarden",
   "KeePassXC",
+  "RoboForm",
   undefined,
 ];
 
 /** Returns a name for the account in a row. The name is never a password. */
-const titleOf = ({ columns: { title = [], address = [] } }: RecognisedColumns, cells: readonly string[]): string =>
+const titleOf = ({ columns: { title = [], address = [] } }: CsvLayout, cells: readonly string[]): string =>
   [...title, ...address].map((i) => cells[i] ?? "").find((cell) => cell !== "") ?? "";
 
 type FilledRow = CsvRow & Required<Pick<CsvRow, "cells">>;
@@ -183,7 +199,7 @@ const finish = (collector: EntryCollector): ReadImport => ({ format: "csv", isCl
  */
 function readRow(
   collector: EntryCollector,
-  { program, columns, ignored }: RecognisedColumns,
+  { program, columns, ignored, width, fields, fits }: CsvLayout,
   header: readonly string[],
   { row, cells, wide }: { readonly row: number; readonly cells: readonly string[]; readonly wide: boolean },
 ): void {
@@ -197,12 +213,12 @@ function readRow(
     return;
   }
   const taken = new Set([...Object.values(columns).flat(), ...ignored]);
-  const rest = cells.flatMap((cell, i): [string, string][] =>
+  const rest = (fits ? cells.slice(0, width) : cells).flatMap((cell, i): [string, string][] =>
     taken.has(i) ? [] : [[header[i] ?? columnName(i), cell]],
   );
   const [login = "", ...otherLogins] = [...all("login"), ...all("email")];
   const tags = (columns.tags ?? []).flatMap((i) => tagsIn(cells[i] ?? "", program, header[i] ?? ""));
-  const entry: RawEntry = {
+  const inColumns: RawEntry = {
     row,
     title: one("title"),
     addresses: all("address").flatMap((cell) => addressesIn(cell, program)),
@@ -217,9 +233,11 @@ function readRow(
     used: dateIn(one("used")),
     wide,
   };
-  if (program === "KeePassXC" && tags.some((tag) => recycleBins.has(tag.split("/")[0] ?? ""))) {
+  const entry = fields ? withFields(inColumns, fields(cells)) : inColumns;
+  const isTrash = program === "KeePassXC" && tags.some((tag) => recycleBins.has(tag.split("/")[0] ?? ""));
+  if (isTrash || typeof entry === "string") {
     collector.countOne();
-    collector.countNotTaken("trash");
+    collector.countNotTaken(typeof entry === "string" ? entry : "trash");
   } else if (isKeePass(program) && [login, one("password")].some(hasPlaceholder))
     collector.leaveOut(row, "reference", one("title")); // the table lacks the ids and the other fields of the entries
   else collector.add(entry);
@@ -248,16 +266,19 @@ const kinds: ReadonlyMap<string, NotTakenKind> = /* @__PURE__ */ new Map<string,
 ]);
 
 /**
- * Returns the tags in a cell. In tables of 1Password and of Saltmill, a cell is a list of tags. In Bitwarden's tables, the cell with an
- * organisation's collections is a list too. In other tables, a cell is a folder path, which becomes one tag. The first
- * folder of KeePassXC's paths is left out, because it contains all entries.
+ * Returns the tags in a cell. In tables of 1Password, of Zoho Vault and of Saltmill, a cell is a list of tags. In
+ * Bitwarden's tables, the cell with an organisation's collections is a list too. In other tables, a cell is a folder
+ * path, which becomes one tag. The first folder of KeePassXC's paths is left out, because it contains all entries. Keeper
+ * writes rights such as `#edit` after the path of a shared folder.
  */
 function tagsIn(text: string, program: CsvProgram | undefined, column: string): string[] {
   if (program === "KeePassXC") return [text.split("/").slice(1).join("/")];
   if (program === "Bitwarden" && column.trim().toLowerCase() === "folder") return [text];
   if (program === "1Password" || program === "Saltmill" || column.trim().toLowerCase() === "collections")
     return text.split(/[,;]/u);
-  return [text.replaceAll("\\", "/")];
+  if (program === "Zoho Vault") return text.split(/[,\n]/u);
+  const path = text.replaceAll("\\", "/").replace(/^\//u, "");
+  return [program === "Keeper" ? path.replace(/(?:#(?:edit|reshare))+$/u, "") : path];
 }
 
 /**
