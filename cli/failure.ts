@@ -1,4 +1,5 @@
 import { AppError, type AppErrorCode } from "../src/errors.ts";
+import type { ImportFault } from "../src/formats/index.ts";
 
 /** Exit codes and their meanings, also for the man page. */
 export const exitCodes = {
@@ -57,6 +58,38 @@ function reasonOf({ code, values }: AppError): FailureReason {
 const readable = (message: string): string =>
   message.replace(/^masterPassword\b/u, "the master password").replace(/^rules\.classes: /u, "");
 
+/** What is said of a file that cannot be imported: the English sentences of the interface, `error_import_…`. */
+const importFaults: Readonly<Record<ImportFault, string>> = {
+  format: "Saltmill doesn't know this kind of file. Export your accounts again, as CSV or JSON.",
+  version: "This file is from a version of its program that Saltmill doesn't know. Export again in another format.",
+  damaged: "This file is damaged or incomplete. Export again.",
+  changed: "This file was changed after its program saved it. Choose another copy.",
+  empty: "This file is empty. Export again.",
+  encoding: "This file isn't saved as UTF-8. Save it again with the encoding UTF-8.",
+  noText: "This isn't a text file. Export your accounts again, as CSV or JSON.",
+  picture: "This is a picture. Export your accounts again, as CSV or JSON.",
+  pdf: "This is a PDF document. Export your accounts again, as CSV or JSON.",
+  page: "This is a web page. Export your accounts again, as CSV or JSON.",
+  spreadsheet: "This is a spreadsheet. Open it, save it as CSV with the encoding UTF-8, and choose that file.",
+  zip: "This ZIP file is from a program that Saltmill doesn't know. Unpack it, then choose the file inside.",
+  archive: "This is a packed file. Unpack it, then choose the file inside.",
+  database: "This is the database of another program. Export your accounts in that program, as CSV or JSON.",
+  encrypted: "This file is encrypted in a way that Saltmill can't open. Export again without encryption.",
+  ownAccount:
+    "This file opens only in the Bitwarden account that made it. " +
+    'Export again and choose "Password protected" or ".json".',
+  keepass1: "This is a database of KeePass 1. Open it in KeePass or KeePassXC, save it as KDBX, and choose that file.",
+  keepassOld: "This database is in an early format of KeePass 2. Open it in KeePass, save it as KDBX, and try again.",
+  keepassNew: "This database is in a newer format than Saltmill knows. In KeePass, save it as KDBX 4, and try again.",
+  keepassCipher:
+    "This database uses a cipher that Saltmill doesn't know. " +
+    "In its settings, choose AES or ChaCha20, save it, and try again.",
+  keepassKey:
+    "This database makes its key in a way that Saltmill doesn't know. " +
+    "In its settings, choose AES-KDF or Argon2, save it, and try again.",
+  keyFile: "This isn't a key file of KeePass, or it is damaged. Choose the key file that opens this database.",
+};
+
 /**
  * Returns the message and exit code for an error. The text of an unknown error is not shown, because it could contain a
  * secret.
@@ -64,5 +97,7 @@ const readable = (message: string): string =>
 export function describeError(error: unknown): { readonly code: number; readonly message: string } {
   if (error instanceof Failure) return { code: exitCodes[error.reason][0], message: error.message };
   if (!(error instanceof AppError)) return { code: exitCodes.unexpected[0], message: "an unexpected error occurred" };
-  return { code: exitCodes[reasonOf(error)][0], message: readable(error.message) };
+  const { code, values } = error;
+  const message = code === "import-format" ? importFaults[values[0] as ImportFault] : readable(error.message);
+  return { code: exitCodes[reasonOf(error)][0], message };
 }

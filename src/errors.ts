@@ -43,7 +43,7 @@ export type AppErrorCode =
   | "backup-mixed" //        the header or the records are not those with which the backup was made
   | "record-foreign" // a backup's entry whose storage key does not belong to the backup's vault
   | "restore-stale" //       the vault has changed since the preview of a restore
-  | "import-format" //       not a file that can be imported, or damaged: [the part of the file that is wrong]
+  | "import-format" //       not a file that can be imported, or damaged: [the reason, see `ImportFault`]
   | "import-too-large" //    a limit for imported files is exceeded: [limit, value, maximum]
   | "import-row" //          an entry of an imported file is left out: [row, reason]
   | "import-stale" //        the vault has changed since the preview of an import

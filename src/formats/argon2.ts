@@ -36,11 +36,11 @@ export interface Argon2Options extends ProgressOptions {
  */
 export function assertArgon2({ passes, memory, lanes }: Pick<Argon2Parameters, "passes" | "memory" | "lanes">): void {
   const areCounts = [passes, memory, lanes].every((value) => Number.isInteger(value) && value >= 1);
-  if (!areCounts) throw badImport("Argon2");
+  if (!areCounts) throw badImport("damaged");
   assertLimit("argon2-memory", memory / 1024);
   assertLimit("argon2-work", (memory / 1024) * passes);
   assertLimit("argon2-lanes", lanes);
-  if (memory < 8 * lanes) throw badImport("Argon2");
+  if (memory < 8 * lanes) throw badImport("damaged");
 }
 
 /**
@@ -55,7 +55,7 @@ export async function argon2(
   { argon2: run = inThisThread, signal, onProgress }: Argon2Options,
 ): Promise<Uint8Array<ArrayBuffer>> {
   assertArgon2(parameters);
-  if (parameters.salt.length < 8) throw badImport("Argon2");
+  if (parameters.salt.length < 8) throw badImport("damaged");
   signal?.throwIfAborted();
   const key = await run(parameters, { signal, onProgress });
   assertBytes("the result of argon2", key, parameters.bytes);

@@ -13,6 +13,7 @@ export {
   assertLimit,
   badImport,
   badRow,
+  type ImportFault,
   type ImportLimit,
   largestUnpacked,
   type RowReason,

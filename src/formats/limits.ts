@@ -62,11 +62,25 @@ export function assertBytesLimit(limit: "file" | "unpacked", count: number): voi
 export const largestUnpacked = 2 ** 28; // not computed from `limits`, so that bundlers can remove it if it is unused
 
 /**
- * Creates the error for a file that is damaged or has an unknown format. `part` names in a few English words the format
- * or the part of the file that is wrong.
+ * Why a file cannot be imported. Each user interface has a sentence for each reason, which says what the file is and what
+ * to do:
+ * - `format`: an unknown kind of file; `version`: a known kind in an unknown version
+ * - `damaged`: damaged or incomplete; `changed`: changed after it was signed
+ * - `empty`, `encoding`: a text without content, or in an unknown encoding
+ * - `noText`, `picture`, `pdf`, `page`, `spreadsheet`, `zip`, `archive`, `database`, `encrypted`: other kinds of files
+ * - `ownAccount`: encrypted for the Bitwarden account that made the file
+ * - `keepass1`, `keepassOld`, `keepassNew`: a database of another version of KeePass
+ * - `keepassCipher`, `keepassKey`: a cipher or key derivation that Saltmill does not know
+ * - `keyFile`: a damaged key file of KeePass
  */
-export const badImport = (part: string, cause?: unknown): AppError =>
-  new AppError("import-format", `this file cannot be imported, or it is damaged: ${part}`, [part], { cause });
+export type ImportFault =
+  | ("format" | "version" | "damaged" | "changed" | "empty" | "encoding" | "noText" | "picture" | "pdf" | "page")
+  | ("spreadsheet" | "zip" | "archive" | "database" | "encrypted" | "ownAccount" | "keyFile")
+  | ("keepass1" | "keepassOld" | "keepassNew" | "keepassCipher" | "keepassKey");
+
+/** Creates the error for a file that cannot be imported. */
+export const badImport = (fault: ImportFault, cause?: unknown): AppError =>
+  new AppError("import-format", `this file cannot be imported: ${fault}`, [fault], { cause });
 
 /**
  * Reasons why a row is left out:

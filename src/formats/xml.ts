@@ -79,14 +79,14 @@ async function parsed(
     if (element) element.text += part;
   };
   parser.on("doctype", () => {
-    throw badImport("XML with a document type");
+    throw badImport("format");
   });
   parser.on("attribute", () => {
-    if (++attributes > limits.attributes) throw badImport("attributes");
+    if (++attributes > limits.attributes) throw badImport("damaged");
   });
   parser.on("opentag", (tag) => {
-    if (open.length >= limits.depth) throw badImport("nesting");
-    if (++elements > limits.elements) throw badImport("elements");
+    if (open.length >= limits.depth) throw badImport("damaged");
+    if (++elements > limits.elements) throw badImport("damaged");
     const values = Object.entries(tag.attributes as Record<string, string | { readonly value: string }>);
     open.push({
       name: nameOf(tag as Tag),
@@ -114,9 +114,9 @@ async function parsed(
   } catch (error) {
     signal?.throwIfAborted();
     // Other errors have no cause here: the parser's error quotes the document, which may contain passwords.
-    throw error instanceof AppError ? error : badImport("XML");
+    throw error instanceof AppError ? error : badImport("damaged");
   }
-  if (!root) throw badImport("XML");
+  if (!root) throw badImport("damaged");
   return root;
 }
 

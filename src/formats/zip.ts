@@ -25,19 +25,19 @@ export async function unzipped(
   try {
     entry = entryNamed(archive, name);
   } catch {
-    throw badImport("zip"); // a number or a position outside the archive
+    throw badImport("damaged"); // a number or a position outside the archive
   }
   if (!entry) return undefined;
   assertBytesLimit("unpacked", entry.size);
   if (entry.method === 0) return entry.packed;
   try {
-    if (entry.method !== 8) throw badImport("zip");
+    if (entry.method !== 8) throw badImport("damaged");
     const bytes = await inflate(entry.packed, entry.size, options);
-    if (bytes.length !== entry.size) throw badImport("zip");
+    if (bytes.length !== entry.size) throw badImport("damaged");
     return bytes;
   } catch {
     options.signal?.throwIfAborted();
-    throw badImport("zip");
+    throw badImport("damaged");
   }
 }
 
@@ -55,19 +55,20 @@ function entryNamed(archive: Uint8Array<ArrayBuffer>, wanted: string): Entry | u
   const u16 = (at: number): number => view.getUint16(at, true);
   const u32 = (at: number): number => view.getUint32(at, true);
   const part = (at: number, length: number): Uint8Array<ArrayBuffer> => {
-    if (at + length > archive.length) throw badImport("zip");
+    if (at + length > archive.length) throw badImport("damaged");
     return archive.subarray(at, at + length);
   };
   let end = archive.length - endBytes;
-  while (u32(end) !== signatures.end) if (--end < archive.length - endBytes - longestComment) throw badImport("zip");
+  while (u32(end) !== signatures.end)
+    if (--end < archive.length - endBytes - longestComment) throw badImport("damaged");
   let found: Entry | undefined;
   let at = u32(end + 16);
   for (let left = u16(end + 10); left > 0; left--) {
-    if (u32(at) !== signatures.entry) throw badImport("zip");
+    if (u32(at) !== signatures.entry) throw badImport("damaged");
     const [nameBytes, moreBytes] = [u16(at + 28), u16(at + 30) + u16(at + 32)];
     if (new TextDecoder().decode(part(at + 46, nameBytes)) === wanted) {
       const local = u32(at + 42);
-      if (u32(local) !== signatures.local) throw badImport("zip");
+      if (u32(local) !== signatures.local) throw badImport("damaged");
       const begin = local + 30 + u16(local + 26) + u16(local + 28);
       found = { method: u16(at + 10), size: u32(at + 24), packed: part(begin, u32(at + 20)) };
     }

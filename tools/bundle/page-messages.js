@@ -48,9 +48,13 @@ function namesUsedIn(code, names) {
   return new Set(
     names
       .map((name) => baseOf(name, names))
-      .filter((name) => literals.has(name) || beginnings.some((beginning) => name.startsWith(beginning))),
+      .filter((name) => literals.has(name) || beginnings.some((beginning) => name.startsWith(beginning)))
+      .filter((name) => !ofImports.test(name)),
   );
 }
+
+/** Texts for errors of an import, which the script can explain because it shares the code. The page imports nothing. */
+const ofImports = /^(?:error_import_|importLimit_|rowReason_)/;
 
 /**
  * Returns "charactersKind" for "charactersKind_few".

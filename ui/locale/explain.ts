@@ -1,6 +1,6 @@
 import type { OneTimeKeyFault } from "../../src/accounts/index.ts";
 import { AppError, type AppErrorCode } from "../../src/errors.ts";
-import type { ImportLimit, RowReason } from "../../src/formats/index.ts";
+import type { ImportFault, ImportLimit, RowReason } from "../../src/formats/index.ts";
 import { t, underscored } from "./i18n.ts";
 
 /**
@@ -42,7 +42,8 @@ export function explain(error: unknown): string {
   if (code === "import-too-large") {
     return t("error_import_too_large", t(`importLimit_${underscored(first as ImportLimit)}`), ...values.slice(1));
   }
-  if (code === "import-row") return t("error_import_row", first ?? "", t(`rowReason_${second as RowReason}`));
+  if (code === "import-format") return t(`error_import_${first as ImportFault}`);
+  if (code === "import-row") return t(`rowReason_${second as RowReason}`);
   if (code !== "bad-character") return t(`error_${underscored(code)}`, ...values);
   return t("error_bad_character", t(`field_${first as Named}`), t(`kind_${second as Kind}`));
 }

@@ -121,14 +121,14 @@ export async function openerOfBitwarden(
   file: Json,
   options: SliceOptions,
 ): Promise<(password: string, options: Argon2Options) => Promise<ReadImport>> {
-  if (!isSet(file, "passwordProtected")) throw badImport("account-restricted");
+  if (!isSet(file, "passwordProtected")) throw badImport("ownAccount");
   const [check, data] = await Promise.all(
     ["encKeyValidation_DO_NOT_EDIT", "data"].map((name) => partsOf(textIn(file, name), options)),
   );
   const salt = textIn(file, "salt");
   const iterations = numberIn(file, "kdfIterations");
   const isArgon2 = numberIn(file, "kdfType") === 1;
-  if (!check || !data || salt === "" || !(iterations >= 1)) throw badImport("encryption");
+  if (!check || !data || salt === "" || !(iterations >= 1)) throw badImport("damaged");
   const costs = {
     passes: iterations,
     memory: numberIn(file, "kdfMemory") * 1024,

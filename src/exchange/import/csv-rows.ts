@@ -95,7 +95,7 @@ async function tableFrom(text: string, start: Start, options: Interruption): Pro
     for (let { at } = start; at < text.length;) {
       assertLimit("entries", rows.length); // allows one row more than entries, because the header is not an entry
       const { cells, isQuoted, next } = yield* rowAt(at, oneLine);
-      if (!cells && ++badRows > maxBadRows) throw badImport("table");
+      if (!cells && ++badRows > maxBadRows) throw badImport("damaged");
       rows.push({ row: start.lines + rows.length + 1, isQuoted, ...(cells && { cells }) });
       at = next;
     }

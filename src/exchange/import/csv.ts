@@ -41,7 +41,7 @@ export async function readCsv(
   const whole = isKeePass1(text) ? await withDoubledQuotes(text, options) : text;
   const table = await csvTable(whole, (cells) => cells.filter(isColumnName).length > 1, options);
   const { first } = table;
-  if (!first || first.length < 2 || first.length > maxColumns) throw badImport("table");
+  if (!first || first.length < 2 || first.length > maxColumns) throw badImport("format");
   const collector = createCollector();
   const named = given ? chosenLayout(given, first) : knownLayout(first);
   const layout = named ?? layoutWithoutHeader(await table.rows());

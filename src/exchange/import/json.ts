@@ -23,9 +23,9 @@ export async function parseJson(text: string, options: Interruption): Promise<Js
   try {
     value = JSON.parse(text);
   } catch {
-    throw badImport("JSON"); // no `cause`: the parser's message quotes the file, which may contain passwords
+    throw badImport("damaged"); // no `cause`: the parser's message quotes the file, which may contain passwords
   }
-  if (!isObject(value)) throw badImport("JSON");
+  if (!isObject(value)) throw badImport("format");
   return value;
 }
 
@@ -46,7 +46,7 @@ function* assertModest(text: string): Generator<void, void, void> {
     } else if (code === 0x22) isQuoted = true;
     else if (code === 0x7b || code === 0x5b) {
       values++;
-      if (++depth > maxDepth) throw badImport("nesting");
+      if (++depth > maxDepth) throw badImport("damaged");
     } else if (code === 0x7d || code === 0x5d) depth--;
     else if (code === 0x2c) values++;
   }

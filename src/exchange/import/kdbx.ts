@@ -23,7 +23,7 @@ export function openerOfKdbx(
   const header = readHeader(file);
   return async (credentials, options) => {
     const root = await openKdbx(file, header, credentials, options);
-    if (root.name !== "KeePassFile") throw badImport("KDBX");
+    if (root.name !== "KeePassFile") throw badImport("damaged");
     return withPauses(collected(root), { signal: options.signal });
   };
 }

@@ -69,7 +69,7 @@ async function profileIn(address: string, options: SliceOptions): Promise<Json> 
   const encoded = query.get("passwordProfileEncoded");
   if (encoded !== null) {
     const bytes = fromBase64(encoded);
-    if (!bytes) throw badImport("LessPass");
+    if (!bytes) throw badImport("damaged");
     return parseJson(await decodeText(bytes, options), options);
   }
   const value = (text: string): unknown => (text === "true" || text === "false" ? text === "true" : text);

@@ -4,6 +4,7 @@ import type { NotTakenKind, ReadImport } from "./entry.ts";
 import { type Json, listIn, numberIn, objectIn, parseJson, textIn, textsIn } from "./json.ts";
 import { badImport, unzipped } from "../../formats/index.ts";
 import { inSlices, type SliceOptions } from "../../slices.ts";
+import { faultOfZip } from "./other-files.ts";
 import { decodeText } from "./text.ts";
 
 /** Name of the file in a 1PUX archive that contains the items. */
@@ -20,7 +21,7 @@ export const isZip = ([first, second, third, fourth]: Uint8Array): boolean =>
  */
 export async function read1Pux(bytes: Uint8Array<ArrayBuffer>, options: SliceOptions): Promise<ReadImport> {
   const data = await unzipped(bytes, dataFile, options);
-  if (!data) throw badImport("1PUX");
+  if (!data) throw badImport(faultOfZip(bytes));
   return read1PasswordData(await parseJson(await decodeText(data, options), options), options);
 }
 

@@ -35,7 +35,7 @@ type Attributes = Readonly<Record<string, string>>;
  */
 export async function readPasswordMaker(text: string, options: SliceOptions): Promise<ReadImport> {
   const root = await parseDocument(text);
-  if (localName(root.name) !== "RDF") throw badImport("RDF");
+  if (localName(root.name) !== "RDF") throw badImport("format");
   const all = new Map<string, Attributes>();
   const describe = (element: Element): void => {
     if (localName(element.name) !== "Description") return;

@@ -30,9 +30,8 @@ export function openerOfPfp(file: Json): (password: string, progress: ProgressOp
   const format = numberIn(file, "format");
   const data = objectIn(file, "data");
   const salt = fromBase64(textIn(data, "salt"));
-  if ((format !== 2 && format !== 3) || salt?.length !== 16 || textIn(data, "hmac-secret") === "") {
-    throw badImport("PfP");
-  }
+  if (format !== 2 && format !== 3) throw badImport("version");
+  if (salt?.length !== 16 || textIn(data, "hmac-secret") === "") throw badImport("damaged");
   return async (password, progress) => {
     const key = await keyOf(password, salt, progress);
     try {
@@ -82,7 +81,7 @@ function assertSigned(file: Json, data: Json, secret: Uint8Array): void {
   const names = Object.keys(data).sort();
   const signed = JSON.stringify([file["revision"], ...names.map((name) => [name, data[name]])]);
   const signature = fromBase64(textIn(file, "signature"));
-  if (!signature || !equalConstantTime(signature, hmacSha256(secret, utf8(signed)))) throw badImport("signature");
+  if (!signature || !equalConstantTime(signature, hmacSha256(secret, utf8(signed)))) throw badImport("changed");
 }
 
 async function collected(

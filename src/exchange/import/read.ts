@@ -16,6 +16,7 @@ import { isMpsites, readMpjson, readMpsites, type ReadSpectre } from "./masterpa
 import { isZip, read1PasswordData, read1Pux } from "./one-password.ts";
 import { withOpener } from "./open.ts";
 import { isPasswordMaker, readPasswordMaker } from "./passwordmaker.ts";
+import { faultOfBytes, faultOfText } from "./other-files.ts";
 import { openerOfPfp } from "./pfp.ts";
 import { decodeText } from "./text.ts";
 
@@ -63,10 +64,14 @@ export async function readImport(
   }
   assertBytesLimit("file", bytes.byteLength);
   options.signal?.throwIfAborted();
+  const other = faultOfBytes(bytes);
+  if (other !== undefined) throw badImport(other);
   if (isZip(bytes)) return read1Pux(new Uint8Array(bytes), options);
   if (isKdbx(bytes)) return readKdbx(new Uint8Array(bytes));
   const text = await decodeText(bytes, options);
   if (isPasswordMaker(text)) return readPasswordMaker(text, options);
+  const fault = faultOfText(text);
+  if (fault !== undefined) throw badImport(fault);
   if (/^\s*\{/u.test(text)) return readJson(await parseJson(text, options), options);
   const choices = { columns: columnsOf(columns), apostrophes, wideRows };
   return (await readOtherText(text, options)) ?? readCsv(text, choices, options);
@@ -100,7 +105,7 @@ export async function readJson(file: Json, options: SliceOptions): Promise<ReadI
   }
   const application = textIn(file, "application");
   if (application === "easypasswords") {
-    if (numberIn(file, "format") !== 1) throw badImport("Easy Passwords");
+    if (numberIn(file, "format") !== 1) throw badImport("version");
     const { read, decrypt } = await readEasyPasswords(file, options);
     return withOpener(read, { decrypt });
   }
@@ -114,7 +119,7 @@ export async function readJson(file: Json, options: SliceOptions): Promise<ReadI
   if (listIn(file, "accounts").some((each) => listIn(each, "vaults").length > 0))
     return read1PasswordData(file, options);
   if (isBitwarden(file)) return readBitwarden(file, options);
-  throw badImport("JSON");
+  throw badImport("format");
 }
 
 /**

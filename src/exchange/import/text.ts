@@ -1,4 +1,3 @@
-import type { AppError } from "../../errors.ts";
 import { badImport } from "../../formats/index.ts";
 import { type Interruption, nextSlice } from "../../slices.ts";
 
@@ -15,15 +14,13 @@ export async function decodeText(bytes: Uint8Array, options: Interruption): Prom
     utf16 === undefined
       ? ((await decoded("utf-8", bytes, options)) ?? (await fromOtherThanUtf8(bytes, options)))
       : await decoded(utf16, bytes, options);
-  if (text === undefined) throw notText();
+  if (text === undefined) throw badImport(utf16 === undefined && bytes.includes(0) ? "noText" : "encoding");
   await nextSlice(options); // the next search joins the parts of the text, which takes 70 ms for 64 MiB (Node 20)
   return text;
 }
 
 /** Number of bytes that are decoded between two pauses. This takes about 5 ms, and ten times as long in UTF-16. */
 const perSlice = 2 ** 20;
-
-const notText = (): AppError => badImport("not UTF-8: save it as UTF-8");
 
 /**
  * Decodes bytes, or returns undefined if they are not valid in this encoding.
@@ -44,7 +41,7 @@ async function decoded(encoding: string, bytes: Uint8Array, options: Interruptio
       return undefined;
     }
     isSecondLine ||= encoding === "utf-8" && /^[^\0]*?[\r\n]/u.test(part);
-    if (!isSecondLine && part.includes("\0")) throw notText();
+    if (!isSecondLine && part.includes("\0")) throw badImport("noText");
     text += part;
     if (end >= bytes.length) return text;
   }

@@ -70,13 +70,13 @@ export async function readHmacBlocks(
   options: Interruption,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pace = paced(perSlice, options);
-  if (!equalConstantTime(reader.take(32), sha256(header))) throw badImport("KDBX");
+  if (!equalConstantTime(reader.take(32), sha256(header))) throw badImport("damaged");
   if (!equalConstantTime(reader.take(32), headerHmac(header, hmacKey, sha512))) throw cannotDecrypt();
   const blocks: Uint8Array[] = [];
   for (let index = 0; ; index++) {
     const hmac = reader.take(32);
     const data = reader.take(reader.u32());
-    if (index > maxBlocks) throw badImport("KDBX");
+    if (index > maxBlocks) throw badImport("damaged");
     if (!equalConstantTime(hmac, await blockHmac(data, index, hmacKey, sha512))) throw cannotDecrypt();
     if (data.length === 0) return concatBytes(...blocks);
     blocks.push(data);
@@ -115,7 +115,7 @@ export async function readHashedBlocks(
   const reader = createReader(bytes);
   const blocks: Uint8Array[] = [];
   for (let index = 0; ; index++) {
-    if (reader.u32() !== index || index > maxBlocks) throw badImport("KDBX");
+    if (reader.u32() !== index || index > maxBlocks) throw badImport("damaged");
     const digest = reader.take(32);
     const data = reader.take(reader.u32());
     if (data.length === 0) return concatBytes(...blocks);

@@ -21,7 +21,7 @@ export function createReader(bytes: Uint8Array<ArrayBuffer>): ByteReader {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let position = 0;
   const advance = (count: number): number => {
-    if (count > bytes.length - position) throw badImport("KDBX");
+    if (count > bytes.length - position) throw badImport("damaged");
     position += count;
     return position - count;
   };
@@ -47,7 +47,7 @@ export function createReader(bytes: Uint8Array<ArrayBuffer>): ByteReader {
 }
 
 function asNumber(value: bigint): number {
-  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw badImport("KDBX");
+  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw badImport("damaged");
   return Number(value);
 }
 
@@ -77,7 +77,7 @@ export type DictionaryValue = number | boolean | string | Uint8Array<ArrayBuffer
  */
 export function readDictionary(bytes: Uint8Array<ArrayBuffer>): Map<string, DictionaryValue> {
   const reader = createReader(bytes);
-  if (reader.u16() >> 8 !== 1) throw badImport("KDBX");
+  if (reader.u16() >> 8 !== 1) throw badImport("damaged");
   const values = new Map<string, DictionaryValue>();
   for (;;) {
     const type = reader.u8();
@@ -95,7 +95,7 @@ function valueOf(type: number, bytes: Uint8Array<ArrayBuffer>): DictionaryValue 
   if (type === types.bool) return reader.u8() !== 0;
   if (type === types.text) return new TextDecoder().decode(bytes);
   if (type === types.bytes) return bytes;
-  throw badImport("KDBX");
+  throw badImport("damaged");
 }
 
 /** One value with its type, for {@link writeDictionary}. */

@@ -57,24 +57,24 @@ export interface KdbxHeader {
  * @throws AppError `import-format`, `import-too-large`
  */
 export function readHeader(file: Uint8Array<ArrayBuffer>): KdbxHeader {
-  if (!isKdbx(file)) throw badImport("KDBX");
+  if (!isKdbx(file)) throw badImport("damaged");
   const reader = createReader(file);
   reader.take(signature.length);
   reader.u16(); // all minor versions have the same layout
   const version = reader.u16();
-  if (version !== 3 && version !== 4) throw badImport("KDBX version");
+  if (version !== 3 && version !== 4) throw badImport(version < 3 ? "keepassOld" : "keepassNew");
   const values = readFields(reader, version);
   const value = (id: number): Uint8Array<ArrayBuffer> => {
     const found = values.get(id);
-    if (!found) throw badImport("KDBX");
+    if (!found) throw badImport("damaged");
     return found;
   };
   const named = hex(value(fields.cipher));
   const cipher = cipherNames.find((name) => ciphers[name] === named);
-  if (cipher === undefined) throw badImport("KDBX cipher"); // for example Twofish, or the cipher of a plug-in
+  if (cipher === undefined) throw badImport("keepassCipher"); // for example Twofish, or the cipher of a plug-in
   const compression = createReader(value(fields.compression)).u32();
   const [seed, iv] = [value(fields.seed), value(fields.iv)];
-  if (compression > 1 || seed.length !== 32 || iv.length !== (cipher === "aes" ? 16 : 12)) throw badImport("KDBX");
+  if (compression > 1 || seed.length !== 32 || iv.length !== (cipher === "aes" ? 16 : 12)) throw badImport("damaged");
   const common = { version, cipher, isPacked: compression === 1, seed, iv, bytes: file.subarray(0, reader.position) };
   if (version === 4) return { ...common, version, kdf: kdfOf(readDictionary(value(fields.kdf))) };
   const rounds = createReader(value(fields.kdfRounds)).u64();

@@ -79,9 +79,9 @@ function keyInXml(root: Element): Uint8Array<ArrayBuffer> {
   const data = childOf(childOf(root, "Key"), "Data");
   const value = (data?.text ?? "").replaceAll(/\s/gu, "");
   const key = version.startsWith("1") ? fromBase64(value) : fromHex(value);
-  if (key?.length !== 32) throw badImport("key file");
+  if (key?.length !== 32) throw badImport("keyFile");
   const check = data?.attributes["Hash"];
-  if (check !== undefined && hex(sha256(key).subarray(0, 4)) !== check.toLowerCase()) throw badImport("key file");
+  if (check !== undefined && hex(sha256(key).subarray(0, 4)) !== check.toLowerCase()) throw badImport("keyFile");
   return key;
 }
 
@@ -112,7 +112,7 @@ export type Kdf =
  */
 export function aesKdf(rounds: number, salt: Uint8Array<ArrayBuffer>): Kdf {
   assertLimit("rounds", rounds);
-  if (rounds < 1 || salt.length !== 32) throw badImport("KDBX");
+  if (rounds < 1 || salt.length !== 32) throw badImport("damaged");
   return { kind: "aes", rounds, salt };
 }
 
@@ -127,7 +127,7 @@ export function kdfOf(values: ReadonlyMap<string, DictionaryValue>): Kdf {
   if (id === kdfIds.aes || id === kdfIds.aes4) return aesKdf(numberIn(values, "R"), salt);
   const isArgon2 = id === kdfIds.argon2d || id === kdfIds.argon2id;
   if (!isArgon2 || numberIn(values, "V") !== 0x13 || values.has("K") || values.has("A")) {
-    throw badImport("KDBX key derivation");
+    throw badImport("keepassKey");
   }
   const [passes, lanes, memory] = [numberIn(values, "I"), numberIn(values, "P"), numberIn(values, "M") / 1024];
   assertArgon2({ passes, lanes, memory });
@@ -136,13 +136,13 @@ export function kdfOf(values: ReadonlyMap<string, DictionaryValue>): Kdf {
 
 function numberIn(values: ReadonlyMap<string, DictionaryValue>, name: string): number {
   const value = values.get(name);
-  if (typeof value !== "number") throw badImport("KDBX");
+  if (typeof value !== "number") throw badImport("damaged");
   return value;
 }
 
 function bytesIn(values: ReadonlyMap<string, DictionaryValue>, name: string): Uint8Array<ArrayBuffer> {
   const value = values.get(name);
-  if (!(value instanceof Uint8Array)) throw badImport("KDBX");
+  if (!(value instanceof Uint8Array)) throw badImport("damaged");
   return value;
 }
 

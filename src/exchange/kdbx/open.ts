@@ -152,7 +152,7 @@ async function contentOf3(
   options: Interruption,
 ): Promise<Content> {
   const { inner, bytes } = header;
-  if (!inner) throw badImport("KDBX");
+  if (!inner) throw badImport("damaged");
   const clear = createReader(await decrypted(header, transformed, file.slice(bytes.length), options));
   if (clear.left < inner.start.length || !inner.start.every((byte) => byte === clear.u8())) throw cannotDecrypt();
   const xml = await unpacked(header, await readHashedBlocks(clear.take(clear.left), options), options);
@@ -218,7 +218,7 @@ async function unpacked(
     return await gunzip(bytes, largestUnpacked, options);
   } catch {
     options.signal?.throwIfAborted();
-    throw badImport("gzip");
+    throw badImport("damaged");
   } finally {
     wipe(bytes);
   }
@@ -243,7 +243,7 @@ function* withClearTexts(
   const isBinary = isInBinary || element.name === "Binary";
   if (element.attributes["Protected"]?.toLowerCase() === "true") {
     const encrypted = fromBase64(element.text.replaceAll(/\s+/gu, ""));
-    if (!encrypted) throw badImport("KDBX"); // all texts after this one would be decrypted wrongly
+    if (!encrypted) throw badImport("damaged"); // all texts after this one would be decrypted wrongly
     const bytes = decrypt(encrypted);
     try {
       const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

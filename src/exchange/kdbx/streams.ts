@@ -17,7 +17,7 @@ export function createInnerStream(id: number, key: Uint8Array, sha512: Sha512): 
     const digest = sha512(key);
     return createChaCha20(digest.slice(0, 32), digest.slice(32, 44));
   }
-  if (id !== innerStreams.salsa20) throw badImport("KDBX stream cipher");
+  if (id !== innerStreams.salsa20) throw badImport("keepassCipher");
   const salsaKey = sha256(key);
   let position = 0;
   return (data) => {

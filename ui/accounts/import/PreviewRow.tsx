@@ -195,10 +195,8 @@ function Passwords({ item, vault }: Pick<Props, "item" | "vault">): JSX.Element 
 }
 
 /** Returns the name of an entry that is left out, and the reason. */
-export function problemText({ row, title = t("importRow", row), error }: ImportProblem): string {
-  const text = explain(error);
-  return text.startsWith(title) ? text : t("actionOf", title, text);
-}
+export const problemText = ({ row, title = t("importRow", row), error }: ImportProblem): string =>
+  t("actionOf", title, explain(error));
 
 /** Shows an entry of the file that cannot be imported, with the reason. */
 export function ProblemRow({ problem }: { problem: ImportProblem }): JSX.Element {
@@ -210,7 +208,9 @@ export function ProblemRow({ problem }: { problem: ImportProblem }): JSX.Element
         <Tile site={title} />
         <bdi>{title}</bdi>
       </div>
-      <div class="reason">{t("importLeftOut", explain(error))}</div>
+      <div class="reason">
+        <span class="tag">{t("importFilter_out")}</span> {explain(error)}
+      </div>
     </div>
   );
 }

@@ -29,14 +29,14 @@ function isOfOneNumber(form: string, language: string): boolean {
 
 /** Names, and texts that people type, which are the same in every language. */
 const names =
-  /^(?:Saltmill|Easy|Passwords|LessPass|KeePass(?:XC)?|Bitwarden|RoboForm|SuperGenPass|PwdHash|Firefox|Android|Nextcloud|ownCloud|WebDAV|NAS|JavaScript|Unicode|Argon2|Caps|Lock|Digest|Basic|PINs?|ada|https?|[A-Z]+\d*|(?:salt|easypass)\w+-1)$/u;
+  /^(?:Saltmill|Easy|Passwords|LessPass|KeePass(?:XC)?|Bitwarden|RoboForm|SuperGenPass|PwdHash|Firefox|Android|Nextcloud|ownCloud|WebDAV|NAS|JavaScript|Unicode|Argon2|ChaCha20|Caps|Lock|Digest|Basic|PINs?|ada|https?|[A-Z]+(?:-[A-Z\d]+)?\d*|(?:salt|easypass)\w+-1)$/u;
 
 /** Words that a language writes as English does, because it has taken them over or has them itself. */
 const shared: Readonly<Record<string, string>> = {
   de: `add-ons app apps backup backups browser browsers byte code codes computer details export filter format frame
     generator hand hash host hosts import million minute name normal offline optional passkeys popup port problem rest revision
     server system text version website websites`,
-  fr: `action actions alphabets apostrophe apostrophes bits change code codes date dates export exports extension extensions format
+  fr: `action actions alphabets apostrophe apostrophes bits change code codes date dates document export exports extension extensions format
     import kits long menu million minute minutes notes page pages pixels place port puzzle script secret service site
     sites type types urgent version visible`,
 };

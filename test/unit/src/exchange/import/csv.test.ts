@@ -417,7 +417,8 @@ describe("importing a table", () => {
   });
 
   it("is refused if the file is not a table", async () => {
-    for (const text of ["", "hello", "\n\n"]) await rejectsApp(read(text), "import-format", ["table"]);
+    for (const text of ["", "\n\n"]) await rejectsApp(read(text), "import-format", ["empty"]);
+    await rejectsApp(read("hello"), "import-format", ["format"]);
     await rejectsApp(readImport("x" as never), "bad-argument");
   });
 
@@ -425,8 +426,8 @@ describe("importing a table", () => {
     const table = (count: number): string =>
       `name,url,username,password\n${`x,https://a.example,"b"c,d\nx,https://a.example,"b",c\n`.repeat(count)}`;
     expect((await read(table(1000))).problems.length).to.equal(1000);
-    await rejectsApp(read(table(1001)), "import-format", ["table"]);
-    await rejectsApp(read(`name,url,username,password\n${`x,"b"c,d,e\n`.repeat(4000)}`), "import-format", ["table"]);
+    await rejectsApp(read(table(1001)), "import-format", ["damaged"]);
+    await rejectsApp(read(`name,url,username,password\n${`x,"b"c,d,e\n`.repeat(4000)}`), "import-format", ["damaged"]);
   });
 
   it("is refused above 64 MiB, above 100,000 rows and above 16 million cells", async () => {
@@ -468,7 +469,7 @@ describe("importing a table", () => {
   it("has at most 1000 columns", async () => {
     const table = (count: number): string => `name,url,username,password${",x".repeat(count - 4)}\n`;
     expect((await read(table(1000))).unknownColumns ?? []).to.be.an("array");
-    await rejectsApp(read(table(1001)), "import-format", ["table"]);
+    await rejectsApp(read(table(1001)), "import-format", ["format"]);
   });
 });
 

@@ -113,7 +113,7 @@ describe("importing from PfP 2", () => {
       { ...file, data: fewer },
     ]) {
       await rejectsApp(openImport(await readImport(asFile(changed)), { password: "foobar" }), "import-format", [
-        "signature",
+        "changed",
       ]);
     }
   });

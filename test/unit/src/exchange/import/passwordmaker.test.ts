@@ -158,7 +158,7 @@ describe("importing from PasswordMaker", () => {
     await rejectsApp(readImport(asFile(typed)), "import-format");
     await rejectsApp(readImport(asFile(document().replace("</RDF:RDF>", ""))), "import-format");
     await rejectsApp(readImport(asFile(document("<a".repeat(500_000)))), "import-format");
-    await rejectsApp(readImport(asFile(document("<a>".repeat(300), "</a>".repeat(300)))), "import-format", ["nesting"]);
+    await rejectsApp(readImport(asFile(document("<a>".repeat(300), "</a>".repeat(300)))), "import-format", ["damaged"]);
   });
 
   it("reads many accounts whose settings contain the signs of tags", async () => {
