@@ -1,8 +1,7 @@
-import { parse } from "tldts";
 import { isObject } from "../../arguments.ts";
 import { badImport } from "../../formats/index.ts";
 import { inSlices, nextSlice, type SliceOptions } from "../../slices.ts";
-import { createCollector, dateIn, type EntryCollector, type RawEntry } from "./collect.ts";
+import { createCollector, dateIn, type EntryCollector, longestNotes, type RawEntry } from "./collect.ts";
 import {
   type CsvColumns,
   type CsvField,
@@ -282,24 +281,37 @@ function tagsIn(text: string, program: CsvProgram | undefined, column: string): 
 }
 
 /**
- * Returns the addresses in a cell. Bitwarden, Proton Pass and Saltmill join addresses with commas. NordPass writes a JSON list.
- * In tables of other known programs, a comma is a character of the address. In tables of unknown programs, a comma
- * separates addresses only if each address begins with a scheme such as `https://`. A comma can also be part of a path,
- * so after a path the next address must begin with a scheme too.
+ * Returns the addresses in a cell. Bitwarden, Proton Pass and Saltmill join addresses with commas. NordPass writes a JSON
+ * list. In tables of other known programs, a comma is a character of the address. In tables of unknown programs, a comma
+ * separates addresses only if the next one begins with a scheme such as `https://`. A comma can also be part of a path
+ * or of a regular expression: it separates addresses only where another one begins.
  */
 function addressesIn(cell: string, program: CsvProgram | undefined): string[] {
   if (cell.startsWith("[")) return textsIn(cell);
-  const parts = cell.split(",");
   const joins = program === "Bitwarden" || program === "Proton Pass" || program === "Saltmill";
-  const mayFollow = (part: string, before: string): boolean => parse(part.trim()).isIcann === true && !hasPath(before);
-  const isAddress = (part: string, i: number): boolean =>
-    withScheme.test(part) || (joins && withDomain.test(part) && (i === 0 || mayFollow(part, parts[i - 1] ?? "")));
-  return (joins || program === undefined) && parts.every(isAddress) ? parts : [cell];
+  if ((!joins && program !== undefined) || cell.length > longestNotes) return [cell];
+  const addresses: string[][] = []; // the parts of each address between commas
+  let mayFollow = false;
+  for (const part of cell.split(",")) {
+    if (addresses.length === 0 || begins.test(part) || (joins && mayFollow && isHost.test(part))) {
+      addresses.push([part]);
+      mayFollow = endsWithHost.test(part);
+    } else {
+      addresses.at(-1)?.push(part);
+      mayFollow = false;
+    }
+  }
+  return addresses.map((parts) => parts.join(","));
 }
 
-const withScheme = /^\s*[a-z][\w+.-]*:\/\//iu;
-const withDomain = /^\s*[^\s/?#]+\.[^\s/?#]+/u;
-const hasPath = (address: string): boolean => /[/?#]./u.test(address.replace(withScheme, ""));
+/** Matches the beginning of an address with a scheme. */
+const begins = /^\s*[a-z][\w+.-]*:\/\//iu;
+
+/** Matches an address without a scheme: a name with a dot or a port, `localhost`, or an IP address, and maybe a path. */
+const isHost = /^\s*(?:localhost|[\w-]+(?:\.[\w-]+)+|[\w-]+(?=:\d)|\[[\da-f:.]+\])(?::\d+)?\s*(?:[/?#][^]*)?$/iu;
+
+/** Matches an address without a path, after which a comma can only be a separator. */
+const endsWithHost = /^\s*(?:[a-z][\w+.-]*:\/\/)?[\w.:[\]-]+\/?\s*$/iu;
 
 /** Returns the texts in a cell that begins with a bracket: the items of a JSON list, or else the whole cell. */
 function textsIn(cell: string): string[] {

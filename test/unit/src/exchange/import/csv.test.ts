@@ -497,10 +497,13 @@ describe("the addresses in a table", () => {
     const [chrome] = await entriesOf(`name,url,username,password\nMaps,"${address}",ada,1\n`);
     expect([chrome?.address, chrome?.aliases]).to.deep.equal(["https://maps.example/", undefined]);
     const table = `Webseite;Wer;Kennwort\nhttps://a.example,https://b.example;ada;1\n${address};bob;2\n`;
-    const unknown = await entriesOf(table, { columns: { address: 0, login: 1, password: 2 } });
+    const commas = `${table}https://a.example/x,y,https://b.example;cy;3\na.example,b.example;di;4\n`;
+    const unknown = await entriesOf(commas, { columns: { address: 0, login: 1, password: 2 } });
     expect(unknown.map(({ site, aliases }) => [site, aliases])).to.deep.equal([
       ["a.example", ["b.example"]],
       ["maps.example", undefined],
+      ["a.example", ["b.example"]],
+      ["a.example,b.example", undefined], // without a scheme, nothing shows that these are two
     ]);
   });
 
@@ -510,7 +513,7 @@ describe("the addresses in a table", () => {
       return (await entriesOf(table)).map(({ site, aliases }) => [site, aliases]);
     };
     const alone = [["x.com", undefined]];
-    for (const path of ["a,b.html", "a,b.py", "?q=a.com,b.com", "a,b"]) {
+    for (const path of ["a,b.html", "a,b.py", "?q=a.com,b.com", "a,b", "a,b,c.org", "#a,b.org", "a,"]) {
       expect(await aliasesOf(`https://www.x.com/${path}`), path).to.deep.equal(alone);
     }
     const both = [["x.com", ["y.org"]]];
@@ -519,9 +522,30 @@ describe("the addresses in a table", () => {
       "x.com,y.org",
       "https://x.com/, y.org/b",
       "x.com:81,y.org:82",
+      "https://x.com/a,b,https://y.org/c,d",
+      "https://x.com/?ll=48.85,2.35,http://y.org",
+      "x.com,y.org/a,b",
+      "https://x.com,https://www.x.com/a,b,https://y.org",
     ]) {
       expect(await aliasesOf(cell), cell).to.deep.equal(both);
     }
+    for (const [cell, expected] of [
+      ["192.168.1.1,10.0.0.1", ["192.168.1.1", ["10.0.0.1"]]],
+      ["localhost:8080,nas:5000,x.com", ["localhost:8080", ["nas:5000", "x.com"]]],
+      ["androidapp://com.example.app,https://x.com/a,b", ["x.com", undefined]],
+      ["https://a.example/x,y,https://b.example/,c.example", ["a.example", ["b.example", "c.example"]]],
+    ] as const) {
+      expect(await aliasesOf(cell), cell).to.deep.equal([expected]);
+    }
+  });
+
+  it("are read in linear time if there are many commas in one", async () => {
+    const path = ",b.example".repeat(90_000);
+    const table = `login_uri,login_username,login_password\n"https://x.com/a${path},https://y.org",ada,1\n`;
+    const start = performance.now();
+    const [entry] = await entriesOf(table);
+    expect([entry?.site, entry?.aliases]).to.deep.equal(["x.com", ["y.org"]]);
+    expect(performance.now() - start).to.be.below(2000);
   });
 
   it("give no site if they have characters that no host has", async () => {
