@@ -33,6 +33,7 @@ export interface ImportOptions extends OpenFileOptions, ListOptions {
   readonly vault: string;
   readonly columns?: NonNullable<ReadImportOptions["columns"]>;
   readonly apostrophes?: NonNullable<ReadImportOptions["apostrophes"]>;
+  readonly entities?: NonNullable<ReadImportOptions["entities"]>;
   readonly wideRows: NonNullable<ReadImportOptions["wideRows"]>;
   readonly differing: DifferingChoice;
   readonly masterFd?: number;
@@ -69,7 +70,7 @@ const whenToDelete = ({ problems, entries }: ReadImport): string =>
     : " after you have added the entries that are left out";
 
 async function readFileOf(host: Host, file: string, options: ImportOptions): Promise<ReadImport> {
-  const { columns, apostrophes, wideRows, scheme, login, revision, rules } = options;
+  const { columns, apostrophes, entities, wideRows, scheme, login, revision, rules } = options;
   if (scheme === undefined && (login ?? revision ?? rules) !== undefined)
     throw new Failure("usage", "--login, --revision and --rules need --scheme");
   const unreadable = (cause: unknown): never => {
@@ -79,10 +80,13 @@ async function readFileOf(host: Host, file: string, options: ImportOptions): Pro
   assertBytesLimit("file", size); // checked before the file is read into memory
   const bytes = await readFile(file).catch(unreadable);
   if (scheme !== undefined) return readList(bytes, scheme, options);
-  const choices = { columns, wideRows };
+  const choices = { columns, entities, wideRows };
   const read = await readImport(bytes, { ...choices, apostrophes });
   if (read.apostrophes) {
     return readImport(bytes, { ...choices, apostrophes: await apostrophesIn(host, read.apostrophes, options) });
+  }
+  if (read.entities && (await entitiesIn(host, read.entities, options)) === "decode") {
+    return readImport(bytes, { ...choices, entities: "decode" });
   }
   if (!read.unknownColumns) return read;
   const header = read.unknownColumns
@@ -108,6 +112,26 @@ async function apostrophesIn(
   const why = "exports of Saltmill and RoboForm for spreadsheets have such apostrophes";
   if (yes) throw new Failure("usage", `${found}; ${why}: add --apostrophes remove, or --apostrophes keep`);
   return (await askYes(host, `${found}\n${why}\nRemove these apostrophes?`)) ? "remove" : "keep";
+}
+
+/**
+ * Asks if entities such as `&amp;` are decoded. If `yes` is set, says that they stay as they are, which is right for every
+ * file that was not escaped as HTML.
+ */
+async function entitiesIn(
+  host: Host,
+  rows: NonNullable<ReadImport["entities"]>,
+  { yes }: ImportOptions,
+): Promise<"keep" | "decode"> {
+  const [{ row, title } = { row: 0, title: "" }] = rows;
+  const found =
+    `entries with a text such as &amp; beside a plain &, < or >: ${rows.length}, ` +
+    `the first in row ${row}${title === "" ? "" : ` (${onOneLine(title)})`}`;
+  if (yes) {
+    note(host, `${found}; they stay as they are: add --entities decode if LastPass wrote them so`);
+    return "keep";
+  }
+  return (await askYes(host, `${found}\nWrite & for &amp; in all texts of the file?`)) ? "decode" : "keep";
 }
 
 /**

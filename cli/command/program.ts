@@ -133,6 +133,12 @@ function addImport(program: Command, host: Host): void {
       ).choices(["keep", "remove"]),
     )
     .addOption(
+      new Option(
+        "--entities <way>",
+        "what to do with texts such as &amp; in a table of LastPass that also has a plain &, < or >",
+      ).choices(["keep", "decode"]),
+    )
+    .addOption(
       new Option("--wide-rows <way>", "what to do with rows of a table that have more cells than its header")
         .choices(["check", "take"])
         .default("check"),

@@ -22,6 +22,8 @@ interface CsvChoices {
   readonly columns: CsvColumns | undefined;
   /** The answer about apostrophes before formulas. If undefined, they stay, and the result names their rows. */
   readonly apostrophes: "keep" | "remove" | undefined;
+  /** The answer about entities of HTML. If undefined, the result names their rows if they may be the texts. */
+  readonly entities?: "keep" | "decode" | undefined;
   /** If `take`, rows with more cells than the header are not marked. */
   readonly wideRows?: "check" | "take" | undefined;
 }
@@ -34,7 +36,7 @@ interface CsvChoices {
  */
 export async function readCsv(
   text: string,
-  { columns: given, apostrophes, wideRows }: CsvChoices,
+  { columns: given, apostrophes, entities, wideRows }: CsvChoices,
   options: SliceOptions,
 ): Promise<ReadImport> {
   const whole = isKeePass1(text) ? await withDoubledQuotes(text, options) : text;
@@ -54,17 +56,22 @@ export async function readCsv(
     if (isQuoted || cells.length <= width) return false;
     return fits ? !fits(cells) : cells.length > usual || cells.slice(width).some((cell) => cell !== "");
   };
-  const isEscaped = program === "LastPass" && (await isHtml(accounts, options));
+  const html = program === "LastPass" ? await htmlIn(accounts, options) : "none";
+  const isEscaped = html !== "none" && (entities ?? (html === "all" ? "decode" : "keep")) === "decode";
   const withoutApostrophe = program === "Saltmill" ? withoutApostrophes : simplerDecoder(program);
   const decode = isEscaped ? withoutEntities : apostrophes === "remove" ? withoutApostrophe : asItIs;
   const isAsked = apostrophes === undefined && escaping.includes(program);
   const found: NonNullable<ReadImport["apostrophes"]>[number][] = [];
+  const escaped: typeof found = [];
   const add = ({ row, cells, isQuoted }: CsvRow): void => {
     if (!cells) collector.leaveOut(row, "quotes");
     else if (cells.length > maxColumns) collector.leaveOut(row, "columns");
     else if (!cells.every((cell) => cell === "")) {
       if (isAsked && cells.some((cell) => withoutApostrophe(cell) !== cell)) {
         found.push({ row, title: titleOf(layout, cells) });
+      }
+      if (html === "some" && entities === undefined && cells.some(hasEntities)) {
+        escaped.push({ row, title: titleOf(layout, cells) });
       }
       const wide = wideRows !== "take" && isWide({ row, cells, isQuoted });
       readRow(collector, layout, header, { row, cells: cells.map(decode), wide });
@@ -75,6 +82,7 @@ export async function readCsv(
     ...finish(collector),
     ...(program !== undefined && { program }),
     ...(found.length > 0 && { apostrophes: found }),
+    ...(escaped.length > 0 && { entities: escaped }),
   };
 }
 
@@ -170,18 +178,20 @@ async function withDoubledQuotes(text: string, options: SliceOptions): Promise<s
 const perSlice = 2 ** 17;
 
 /**
- * Returns true if the cells of a table are escaped as HTML, as LastPass sometimes writes them: they contain entities
- * such as `&amp;`, and no unescaped `<`, `>` or `&`.
+ * Returns which cells of a table may be escaped as HTML, as LastPass sometimes writes them: `none` if there are no
+ * entities such as `&amp;`, `all` if there are entities and no unescaped `<`, `>` or `&`, and `some` if there are both.
  */
-async function isHtml(rows: readonly CsvRow[], { signal }: SliceOptions): Promise<boolean> {
-  let [hasEntities, hasOthers] = [false, false];
+async function htmlIn(rows: readonly CsvRow[], { signal }: SliceOptions): Promise<"none" | "some" | "all"> {
+  let [isEscaped, isPlain] = [false, false];
   const look = ({ cells = [] }: CsvRow): void => {
-    hasEntities ||= cells.some((cell) => /&(?:amp|lt|gt|quot|#39);/u.test(cell));
-    hasOthers ||= cells.some((cell) => /[<>]|&(?!(?:amp|lt|gt|quot|#39);)/u.test(cell));
+    isEscaped ||= cells.some(hasEntities);
+    isPlain ||= cells.some((cell) => /[<>]|&(?!(?:amp|lt|gt|quot|#39);)/u.test(cell));
   };
   await inSlices(rows, look, { signal });
-  return hasEntities && !hasOthers;
+  return isEscaped ? (isPlain ? "some" : "all") : "none";
 }
+
+const hasEntities = (cell: string): boolean => /&(?:amp|lt|gt|quot|#39);/u.test(cell);
 
 const withoutEntities = (cell: string): string =>
   cell.replaceAll(/&(lt|gt|quot|#39|amp);/gu, (whole, name: string) => entities[name] ?? whole);

@@ -120,6 +120,12 @@ export interface ReadImport {
    * again with `apostrophes`.
    */
   readonly apostrophes?: readonly Required<Pick<ImportProblem, "row" | "title">>[];
+  /**
+   * Rows of a table of LastPass with entities such as `&amp;`, if other texts of the table have an unescaped `&`, `<` or
+   * `>`. LastPass sometimes writes all texts as HTML, but these may be the texts of the accounts. The entries have them as
+   * they are. If this property is set, ask the user, and call {@link readImport} again with `entities`.
+   */
+  readonly entities?: readonly Required<Pick<ImportProblem, "row" | "title">>[];
   /** True if the file contains passwords without encryption. */
   readonly isClear: boolean;
   readonly entries: readonly ImportedEntry[];

@@ -32,6 +32,11 @@ export interface ReadImportOptions extends ProgressOptions {
    */
   readonly apostrophes?: "keep" | "remove" | undefined;
   /**
+   * The user's answer if {@link ReadImport.entities} is set. `decode` decodes entities such as `&amp;` in all texts of a
+   * table. `keep` keeps them.
+   */
+  readonly entities?: "keep" | "decode" | undefined;
+  /**
    * If `take`, the entries of rows that have more cells than the header of a table are not marked as `wide`. Default:
    * `check`.
    */
@@ -53,11 +58,14 @@ export interface ReadImportOptions extends ProgressOptions {
  */
 export async function readImport(
   bytes: Uint8Array,
-  { columns, apostrophes, wideRows, ...options }: ReadImportOptions = {},
+  { columns, apostrophes, entities, wideRows, ...options }: ReadImportOptions = {},
 ): Promise<ReadImport> {
   if (!ArrayBuffer.isView(bytes)) throw badArgument("bytes", "a Uint8Array", kindAlone(bytes));
   if (apostrophes !== undefined && !["keep", "remove"].includes(apostrophes)) {
     throw badArgument("apostrophes", "keep or remove", kindOf(apostrophes));
+  }
+  if (entities !== undefined && !["keep", "decode"].includes(entities)) {
+    throw badArgument("entities", "keep or decode", kindOf(entities));
   }
   if (wideRows !== undefined && !["check", "take"].includes(wideRows)) {
     throw badArgument("wideRows", "check or take", kindOf(wideRows));
@@ -73,7 +81,7 @@ export async function readImport(
   const fault = faultOfText(text);
   if (fault !== undefined) throw badImport(fault);
   if (/^\s*\{/u.test(text)) return readJson(await parseJson(text, options), options);
-  const choices = { columns: columnsOf(columns), apostrophes, wideRows };
+  const choices = { columns: columnsOf(columns), apostrophes, entities, wideRows };
   return (await readOtherText(text, options)) ?? readCsv(text, choices, options);
 }
 

@@ -161,6 +161,20 @@ describe("saltmill import", function () {
     });
   });
 
+  it("keeps or decodes texts of LastPass that are HTML beside plain ones, and says so", async () => {
+    const rows = "https://a.example/,ada,p&amp;1,,A,,0\nhttps://b.example/,bob,x,a & b,B,,0\n";
+    const file = await write("lastpass.csv", `url,username,password,extra,name,grouping,fav\n${rows}`);
+    const { stderr, end } = await importing(file);
+    expect([stderr.split("\n")[0], end]).to.deep.equal([
+      "saltmill: entries with a text such as &amp; beside a plain &, < or >: 1, the first in row 2 (A); " +
+        "they stay as they are: add --entities decode if LastPass wrote them so",
+      0,
+    ]);
+    expect(await show("a.example")).to.equal("p&amp;1\n");
+    expect((await importing(file, "--entities", "decode", "--differing", "replace")).stderr).to.include("changed: 1");
+    expect(await show("a.example")).to.equal("p&1\n");
+  });
+
   it("reads the password of an encrypted file from a separate file descriptor", async () => {
     const file = path.join(imports, "bitwarden-pbkdf2.json");
     const missing = await importing(file);

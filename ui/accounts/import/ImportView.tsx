@@ -18,12 +18,12 @@ import { Notice } from "../../parts/Header.tsx";
 import { loaded } from "../../parts/loaded.tsx";
 import { useLongWork, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
-import { ApostrophesForm } from "./ApostrophesForm.tsx";
 import { ColumnsForm } from "./ColumnsForm.tsx";
 import { ImportPassword } from "./ImportPassword.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
 import { ImportDone } from "./ImportDone.tsx";
 import type { OtherProgramDraft } from "./other-program.ts";
+import { QuestionForm } from "./QuestionForm.tsx";
 import { type Source, WhereFrom } from "./WhereFrom.tsx";
 
 const OtherProgramForm = loaded(async () => (await import("./OtherProgramForm.tsx")).OtherProgramForm);
@@ -33,7 +33,7 @@ type Step =
   | { readonly at: "typed"; readonly draft?: OtherProgramDraft }
   | { readonly at: "columns"; readonly file: ChosenFile; readonly header: readonly string[] }
   | {
-      readonly at: "apostrophes";
+      readonly at: "apostrophes" | "entities";
       readonly file: ChosenFile;
       readonly options: ReadImportOptions;
       readonly rows: NonNullable<ReadImport["apostrophes"]>;
@@ -64,7 +64,7 @@ interface ChosenFile {
 }
 
 /**
- * Imports a file of another program in steps: program and file, columns, apostrophes or password (if needed), preview,
+ * Imports a file of another program in steps: program and file, columns, a question about its texts or password (if needed), preview,
  * result. If there is no file, the user can type the accounts instead.
  */
 export function ImportView({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
@@ -86,6 +86,7 @@ export function ImportView({ vault, ports }: { vault: WindowVault; ports: Accoun
         const read = await readImport(file.bytes, { ...options, signal: progress.signal });
         if (read.unknownColumns) setStep({ at: "columns", file, header: read.unknownColumns });
         else if (read.apostrophes) setStep({ at: "apostrophes", file, options, rows: read.apostrophes });
+        else if (read.entities) setStep({ at: "entities", file, options, rows: read.entities });
         else if (read.needs === undefined) await preview(read, file, progress);
         else setStep({ at: "password", file, read });
       } catch (error) {
@@ -152,10 +153,29 @@ export function ImportView({ vault, ports }: { vault: WindowVault; ports: Accoun
         />
       )}
       {step.at === "apostrophes" && (
-        <ApostrophesForm
+        <QuestionForm
+          question={t("importApostrophes", step.rows.length)}
+          hint={t("importApostrophesHint")}
           rows={step.rows}
+          answers={[
+            ["remove", t("importApostrophesRemove")],
+            ["keep", t("importApostrophesKeep")],
+          ]}
           onGiveUp={restart}
           onChosen={(apostrophes) => void readFile(step.file, { ...step.options, apostrophes })}
+        />
+      )}
+      {step.at === "entities" && (
+        <QuestionForm
+          question={t("importEntities", step.rows.length)}
+          hint={t("importEntitiesHint")}
+          rows={step.rows}
+          answers={[
+            ["keep", t("importEntitiesKeep")],
+            ["decode", t("importEntitiesDecode")],
+          ]}
+          onGiveUp={restart}
+          onChosen={(entities) => void readFile(step.file, { ...step.options, entities })}
         />
       )}
       {step.at === "password" && (

@@ -29,7 +29,7 @@ function isOfOneNumber(form: string, language: string): boolean {
 
 /** Names, and texts that people type, which are the same in every language. */
 const names =
-  /^(?:Saltmill|Easy|Passwords|LessPass|KeePass(?:XC)?|Bitwarden|RoboForm|SuperGenPass|PwdHash|Firefox|Android|Nextcloud|ownCloud|WebDAV|NAS|JavaScript|Unicode|Argon2|ChaCha20|Caps|Lock|Digest|Basic|PINs?|ada|https?|[A-Z]+(?:-[A-Z\d]+)?\d*|(?:salt|easypass)\w+-1)$/u;
+  /^(?:Saltmill|Easy|Passwords|LessPass|LastPass|amp|KeePass(?:XC)?|Bitwarden|RoboForm|SuperGenPass|PwdHash|Firefox|Android|Nextcloud|ownCloud|WebDAV|NAS|JavaScript|Unicode|Argon2|ChaCha20|Caps|Lock|Digest|Basic|PINs?|ada|https?|[A-Z]+(?:-[A-Z\d]+)?\d*|(?:salt|easypass)\w+-1)$/u;
 
 /** Words that a language writes as English does, because it has taken them over or has them itself. */
 const shared: Readonly<Record<string, string>> = {

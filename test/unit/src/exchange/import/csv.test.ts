@@ -203,6 +203,31 @@ describe("importing a table", () => {
     expect(plain?.password).to.equal("a&amp;b&c");
   });
 
+  it("asks if texts of LastPass are decoded, if some of them are plain", async () => {
+    const header = "url,username,password,extra,name,grouping,fav\n";
+    const bank = "https://a.example,ada,p&amp;1,,Bank,,0\n";
+    const passwords = (result: ReadImport): unknown[] => result.entries.map(({ password }) => password);
+    for (const plain of ["https://b.example/?a=1&b=2,bob,2,,B,,0\n", "https://b.example,bob,2,a < b && c,B,,0\n"]) {
+      const table = header + bank + plain + bank.replace("ada", "eve").replace("Bank", "");
+      const asked = await read(table);
+      expect(asked.entities, plain).to.deep.equal([
+        { row: 2, title: "Bank" },
+        { row: 4, title: "https://a.example" },
+      ]);
+      expect(passwords(asked)).to.deep.equal(["p&amp;1", "2", "p&amp;1"]);
+      const decoded = await read(table, { entities: "decode" });
+      expect([decoded.entities, passwords(decoded)]).to.deep.equal([undefined, ["p&1", "2", "p&1"]]);
+      const kept = await read(table, { entities: "keep" });
+      expect([kept.entities, passwords(kept)]).to.deep.equal([undefined, passwords(asked)]);
+    }
+    for (const other of [header + bank, `name,url,username,password\nA,https://a.example/?a&b,ada,&amp;\n`]) {
+      expect((await read(other)).entities, other).to.equal(undefined);
+    }
+    expect(passwords(await read(header + bank, { entities: "keep" }))).to.deep.equal(["p&amp;1"]);
+    const wrong = { entities: "yes" } as unknown as ReadImportOptions;
+    await rejectsApp(read(header, wrong), "bad-argument", ["entities", "a string"]);
+  });
+
   it("counts notes, cards and identities that are not imported", async () => {
     const { entries, notTaken } = await read(
       "type,name,url,email,username,password,note,totp,createTime,modifyTime,vault\n" +
