@@ -211,14 +211,14 @@ const chosen = { mine: "left out", theirs: "taken from the file", both: "added a
 
 /**
  * Prints what an import would do, with one line for each entry. Entries that the vault already contains unchanged are
- * only counted. Entries that cannot be imported are reported on standard error, as are
- * keys of one-time codes that go to the notes.
+ * only counted. Entries that cannot be imported are reported on standard error, as are items of kinds that Saltmill
+ * does not have, and keys of one-time codes that go to the notes.
  *
  * @param choiceOf - returns what will be done with an entry
  */
 async function printPreview(
   host: Host,
-  { items, problems, keysInNotes, notTaken }: ImportPreview,
+  { items, problems, keysInNotes, notTaken, notTakenNames }: ImportPreview,
   choiceOf: (item: ImportItem) => ImportItem["proposed"],
 ): Promise<void> {
   const lines: string[] = [];
@@ -239,6 +239,8 @@ async function printPreview(
   if (wide > 0) note(host, `${moreCells}: ${wide}; ${whyChecked}`);
   const kinds = Object.entries(notTaken).map(([kind, count]) => `${kind} ${count}`);
   if (kinds.length > 0) note(host, `items that are not imported: ${kinds.join(", ")}`);
+  for (const [kind, names] of Object.entries(notTakenNames))
+    for (const name of names) note(host, onOneLine(`not imported (${kind}): ${name}`));
 }
 
 /** Said of entries that are left out because a separator may have cut their password. */

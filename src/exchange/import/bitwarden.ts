@@ -28,6 +28,7 @@ const kinds: ReadonlyMap<number, NotTakenKind> = /* @__PURE__ */ new Map<number,
   [2, "note"],
   [3, "card"],
   [4, "identity"],
+  [5, "sshkey"],
 ]);
 const login = 1;
 
@@ -57,25 +58,21 @@ export async function readBitwarden(file: Json, options: SliceOptions): Promise<
   const add = (item: unknown): void => {
     row++;
     const type = numberIn(item, "type");
-    if (textIn(item, "deletedDate") !== "") count(collector, "trash");
-    else if (type !== login) count(collector, kinds.get(type) ?? "other");
+    if (textIn(item, "deletedDate") !== "") collector.setAside("trash", textIn(item, "name"));
+    else if (type !== login) collector.setAside(kinds.get(type) ?? "other", textIn(item, "name"));
     else addLogin(collector, folders, row, item);
   };
   await inSlices(listIn(file, "items"), add, options);
   return { format: "bitwarden", program: "Bitwarden", isClear: true, ...collector.result };
 }
 
-function count(collector: EntryCollector, kind: NotTakenKind): void {
-  collector.countOne();
-  collector.countNotTaken(kind);
-}
-
 function addLogin(collector: EntryCollector, folders: ReadonlyMap<string, string>, row: number, item: unknown): void {
   const own = objectIn(item, "login");
   const places = [textIn(item, "folderId"), ...listIn(item, "collectionIds")];
   const folderNames = places.map((id) => (typeof id === "string" ? (folders.get(id) ?? "") : ""));
-  collector.countNotTaken("passkey", listIn(own, "fido2Credentials").length);
-  collector.countNotTaken("attachment", listIn(item, "attachments").length);
+  const title = textIn(item, "name");
+  collector.countNotTaken("passkey", listIn(own, "fido2Credentials").length, title);
+  collector.countNotTaken("attachment", listIn(item, "attachments").length, title);
   const uris = listIn(own, "uris");
   const addressOf = (each: unknown): string => textIn(each, "uri");
   const isOther = (each: unknown): boolean => {
@@ -88,7 +85,7 @@ function addLogin(collector: EntryCollector, folders: ReadonlyMap<string, string
   const tags = [...folderNames, ...tagFields];
   collector.add({
     row,
-    title: textIn(item, "name"),
+    title,
     addresses: uris.filter((each) => !isOther(each)).map(addressOf),
     login: textIn(own, "username"),
     password: textIn(own, "password"),

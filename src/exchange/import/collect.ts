@@ -56,12 +56,18 @@ export interface EntryCollector {
    * @throws AppError `import-too-large` after too many entries
    */
   leaveOut(row: number, reason: RowReason, title?: string): void;
-  /** Counts items that are not imported, such as payment cards and deleted items. */
-  countNotTaken(kind: NotTakenKind, count?: number): void;
+  /**
+   * Counts an entry that is not imported because of its kind, such as a payment card, and names it in the result.
+   *
+   * @throws AppError `import-too-large` after too many entries
+   */
+  setAside(kind: NotTakenKind, ...names: readonly string[]): void;
+  /** Counts parts of an entry that are not imported, such as attachments. The result names them after the entry. */
+  countNotTaken(kind: NotTakenKind, count?: number, ...names: readonly string[]): void;
   /** Counts an entry towards the maximum number of entries without adding it. @throws AppError `import-too-large` */
   countOne(): void;
   /** The properties of {@link ReadImport} that the methods of the collector fill. */
-  readonly result: Pick<ReadImport, "entries" | "problems" | "keysInNotes" | "notTaken">;
+  readonly result: Pick<ReadImport, "entries" | "problems" | "keysInNotes" | "notTaken" | "notTakenNames">;
 }
 
 /** Creates a collector. `EntryCollector` is not a class, because bundlers do not remove unused classes. */
@@ -70,6 +76,7 @@ export function createCollector(): EntryCollector {
   const problems: ImportProblem[] = [];
   const keysInNotes: ImportProblem[] = [];
   const notTaken: Partial<Record<NotTakenKind, number>> = {};
+  const notTakenNames: Partial<Record<NotTakenKind, string[]>> = {};
   let count = 0;
   const countOne = (): void => {
     assertLimit("entries", ++count);
@@ -80,19 +87,24 @@ export function createCollector(): EntryCollector {
     names: readonly (string | undefined)[],
     error: AppError,
   ): void => {
-    const shown = names.map((name = "") => withoutControls(name.slice(0, longestName)));
-    const title = shown.find((name) => name !== "" && !/\p{Cs}/u.test(name));
-    list.push({ row, ...(title !== undefined && { title: title.slice(0, 200) }), error });
+    const title = shownName(names);
+    list.push({ row, ...(title !== undefined && { title }), error });
   };
-  const namesOf = ({ title, site, addresses = [] }: RawEntry): (string | undefined)[] => [title, site, ...addresses];
+  const countNotTaken: EntryCollector["countNotTaken"] = (kind, more = 1, ...names) => {
+    if (more <= 0) return;
+    notTaken[kind] = (notTaken[kind] ?? 0) + more;
+    const name = shownName(names);
+    if (name !== undefined) (notTakenNames[kind] ??= []).push(name);
+  };
+  const namesOf = ({ title = "", site = "", addresses = [] }: RawEntry): string[] => [title, site, ...addresses];
   return {
     entries,
-    result: { entries, problems, keysInNotes, notTaken },
+    result: { entries, problems, keysInNotes, notTaken, notTakenNames },
     countOne,
     add(raw) {
       countOne();
       if (raw.addresses?.length && raw.addresses.every(isOfBrowser)) {
-        notTaken.other = (notTaken.other ?? 0) + 1;
+        countNotTaken("other", 1, ...namesOf(raw));
         return;
       }
       try {
@@ -108,10 +120,18 @@ export function createCollector(): EntryCollector {
       countOne();
       report(problems, row, [title], badRow(row, reason));
     },
-    countNotTaken(kind, more = 1) {
-      if (more > 0) notTaken[kind] = (notTaken[kind] ?? 0) + more;
+    setAside(kind, ...names) {
+      countOne();
+      countNotTaken(kind, 1, ...names);
     },
+    countNotTaken,
   };
+}
+
+/** Returns the first name that can be shown, at most 200 characters of it, or undefined if there is none. */
+function shownName(names: readonly (string | undefined)[]): string | undefined {
+  const shown = names.map((name = "") => withoutControls(name.slice(0, longestName)));
+  return shown.find((name) => name !== "" && !/\p{Cs}/u.test(name))?.slice(0, 200);
 }
 
 /**

@@ -217,8 +217,7 @@ function readRow(
   const one = (field: CsvField): string => all(field)[0] ?? "";
   const kind = kindOfRow(one("type"), one("address"), one("card"));
   if (kind) {
-    collector.countOne();
-    collector.countNotTaken(kind);
+    collector.setAside(kind, one("title"));
     return;
   }
   const taken = new Set([...Object.values(columns).flat(), ...ignored]);
@@ -245,8 +244,7 @@ function readRow(
   const entry = fields ? withFields(inColumns, fields(cells)) : inColumns;
   const isTrash = program === "KeePassXC" && tags.some((tag) => recycleBins.has(tag.split("/")[0] ?? ""));
   if (isTrash || typeof entry === "string") {
-    collector.countOne();
-    collector.countNotTaken(typeof entry === "string" ? entry : "trash");
+    collector.setAside(typeof entry === "string" ? entry : "trash", one("title"), one("address"));
   } else if (isKeePass(program) && [login, one("password")].some(hasPlaceholder))
     collector.leaveOut(row, "reference", one("title")); // the table lacks the ids and the other fields of the entries
   else collector.add(entry);

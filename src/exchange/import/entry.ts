@@ -88,9 +88,10 @@ export interface ImportProblem {
 
 /**
  * Kinds of items that an import leaves out. `username` means a username that the file does not have or that cannot be
- * decrypted, and `trash` a deleted item.
+ * decrypted, `alias` an e-mail address that forwards to another one, and `trash` a deleted item.
  */
-export type NotTakenKind = "card" | "identity" | "passkey" | "username" | "note" | "attachment" | "trash" | "other";
+export type NotTakenKind =
+  "card" | "identity" | "passkey" | "sshkey" | "alias" | "username" | "note" | "attachment" | "trash" | "other";
 
 /** A file whose format was recognised, with its entries. */
 export interface ReadImport {
@@ -135,6 +136,11 @@ export interface ReadImport {
   readonly keysInNotes: readonly ImportProblem[];
   /** Number of items that are not imported, by kind. */
   readonly notTaken: Readonly<Partial<Record<NotTakenKind, number>>>;
+  /**
+   * Names of the items that are not imported, by kind, in the order of the file. A passkey or an attachment has the name
+   * of its account, or its own. Items without a name are only counted.
+   */
+  readonly notTakenNames?: Readonly<Partial<Record<NotTakenKind, readonly string[]>>>;
 }
 
 /**

@@ -75,14 +75,14 @@ function* addAll(all: KeePassEntry[], group: Element, count: Count): Steps {
 }
 
 /**
- * Adds the entries of a group and of the groups inside it. Entries in the recycle bin are only counted.
+ * Adds the entries of a group and of the groups inside it. Entries in the recycle bin are only counted and named.
  *
  * @param path - names of the nested groups that lead to this group, with its own name but without the topmost group
  */
 function* addGroup(document: Document, group: Element, path: readonly string[]): Steps {
   const isBin = document.recycleBin !== "" && childTextOf(group, "UUID") === document.recycleBin;
   if (isBin) {
-    countDeleted(document.collector, group);
+    yield* setDeletedAside(document, group);
     return;
   }
   for (const entry of childrenOf(group, "Entry")) yield* addEntry(document, entry, path);
@@ -90,13 +90,13 @@ function* addGroup(document: Document, group: Element, path: readonly string[]):
     yield* addGroup(document, child, [...path, childTextOf(child, "Name")]);
 }
 
-function countDeleted(collector: EntryCollector, group: Element): void {
-  const entries = childrenOf(group, "Entry");
-  entries.forEach(() => {
-    collector.countOne();
-  });
-  collector.countNotTaken("trash", entries.length);
-  for (const child of childrenOf(group, "Group")) countDeleted(collector, child);
+function* setDeletedAside({ collector, count }: Pick<Document, "collector" | "count">, group: Element): Steps {
+  for (const entry of childrenOf(group, "Entry")) {
+    const { fields } = entryOf(entry);
+    collector.setAside("trash", fields.get("Title") ?? "", fields.get("URL") ?? "");
+    if (isDue(count)) yield;
+  }
+  for (const child of childrenOf(group, "Group")) yield* setDeletedAside({ collector, count }, child);
 }
 
 /** KeePass's standard fields. Unlike custom fields, these fields do not become lines of the notes. */
@@ -112,16 +112,16 @@ function* addEntry(document: Document, entry: Element, path: readonly string[]):
   for (const [name, text] of own.fields) values.set(name, yield* placeholders.replace(text, own, isOpen(name)));
   const value = (name: string): string => values.get(name) ?? "";
   const row = ++document.row;
-  collector.countNotTaken("attachment", childrenOf(entry, "Binary").length);
-  if ([...values.keys()].some((name) => name.startsWith("KPEX_PASSKEY"))) collector.countNotTaken("passkey");
-  const totp = kdbxTotp(new Map([...own.fields, ["Title", value("Title")]]));
+  const title = value("Title");
+  collector.countNotTaken("attachment", childrenOf(entry, "Binary").length, title);
+  if ([...values.keys()].some((name) => name.startsWith("KPEX_PASSKEY"))) collector.countNotTaken("passkey", 1, title);
+  const totp = kdbxTotp(new Map([...own.fields, ["Title", title]]));
   if (totp === "" && ["UserName", "Password", "URL"].every((name) => value(name) === "")) {
-    collector.countOne();
-    collector.countNotTaken("note");
+    collector.setAside("note", title);
     return;
   }
   if (placeholders.areIn(value("UserName")) || placeholders.areIn(value("Password"))) {
-    collector.leaveOut(row, "placeholder", value("Title"));
+    collector.leaveOut(row, "placeholder", title);
     return;
   }
   const names = [...values.keys()];
@@ -130,7 +130,7 @@ function* addEntry(document: Document, entry: Element, path: readonly string[]):
   const expiry = childTextOf(times, "Expires") === "True" ? timeIn(childTextOf(times, "ExpiryTime")) : undefined;
   collector.add({
     row,
-    title: value("Title"),
+    title,
     addresses: [value("URL"), ...names.filter((name) => name.startsWith("KP2A_URL")).map(value)],
     login: value("UserName"),
     password: value("Password"),

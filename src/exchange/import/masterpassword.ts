@@ -171,7 +171,7 @@ function addSite(
     return;
   }
   const login = typeof given.login === "object" && !opened ? "" : textOf(given.login, opened);
-  if (login === undefined) collector.countNotTaken("username");
+  if (login === undefined) collector.countNotTaken("username", 1, name);
   const { site, own, title } = placeOf(given);
   const raw = { row, site, title, login: login ?? "", used };
   const kind = types.get(type);

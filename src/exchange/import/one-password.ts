@@ -64,6 +64,7 @@ export async function read1PasswordData(file: Json, options: SliceOptions): Prom
 function addItem(collector: EntryCollector, row: number, vault: string, item: unknown): void {
   const kind = categories.get(textIn(item, "categoryUuid")) ?? "other";
   const [overview, details] = [objectIn(item, "overview"), objectIn(item, "details")];
+  const title = textIn(overview, "title");
   const fields = listIn(details, "sections").flatMap((section) => listIn(section, "fields"));
   const texts = fields.map((field) => [textIn(field, "title") || textIn(field, "id"), ...valueOf(field)] as const);
   const totp = texts.find(([, type, value]) => type === "totp" && value !== "");
@@ -85,17 +86,16 @@ function addItem(collector: EntryCollector, row: number, vault: string, item: un
     (text) => text !== "",
   );
   if (kind !== "login" || (password === undefined && !totp && textIn(item, "categoryUuid") !== "001")) {
-    collector.countOne();
-    collector.countNotTaken(kind === "login" ? "other" : kind);
+    collector.setAside(kind === "login" ? "other" : kind, title);
     return;
   }
-  if (texts.some(([, type]) => type === "file")) collector.countNotTaken("attachment");
+  collector.countNotTaken("attachment", texts.filter(([, type]) => type === "file").length, title);
   const urls = listIn(overview, "urls").map((each) => textIn(each, "url"));
   const others = loginFields.filter((field) => !["username", "password"].includes(textIn(field, "designation")));
   const isArchived = textIn(item, "state") === "archived";
   collector.add({
     row,
-    title: textIn(overview, "title"),
+    title,
     addresses: [textIn(overview, "url"), ...urls],
     login: designated("username") || named("username"),
     password,

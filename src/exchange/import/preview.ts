@@ -18,6 +18,8 @@ export interface ImportPreview {
   readonly keysInNotes: readonly ImportProblem[];
   /** Number of items that are not imported, by kind. */
   readonly notTaken: Readonly<Partial<Record<NotTakenKind, number>>>;
+  /** Names of these items, by kind. */
+  readonly notTakenNames: NonNullable<ReadImport["notTakenNames"]>;
   /** True if the file contains passwords without encryption. The user should delete such a file after the import. */
   readonly isClear: boolean;
 }
@@ -42,12 +44,12 @@ export async function previewImport(
   read: ReadImport,
   options: ProgressOptions = {},
 ): Promise<ImportPreview> {
-  const { entries, problems, keysInNotes, notTaken, isClear } = read;
+  const { entries, problems, keysInNotes, notTaken, notTakenNames = {}, isClear } = read;
   if (entries.some(({ sealed, derivation }) => sealed === true || (derivation && derivation.secret === undefined))) {
     throw badArgument("read", "a file that was opened", "one that needs a password");
   }
   const items = await planImport(await vault.contents(), entries, { ...options, ...whileOpen(vault, options.signal) });
-  return { items, problems, keysInNotes, notTaken, isClear };
+  return { items, problems, keysInNotes, notTaken, notTakenNames, isClear };
 }
 
 /** Compares each entry with the vault. The result is sorted by site, login and row. */

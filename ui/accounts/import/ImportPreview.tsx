@@ -60,7 +60,8 @@ export function ImportPreview(props: {
     scrollTo(0, 0);
     takeFocus(title.current); // if the preview replaces a focused form, the focus is lost without this call
   }, []);
-  const { items, problems, keysInNotes, notTaken } = preview;
+  const { items, problems, keysInNotes, notTaken, notTakenNames } = preview;
+  const named = (Object.entries(notTakenNames) as [NotTakenKind, readonly string[]][]).map(notTakenItem);
   const chosen = (item: ImportItem): ImportChoice => choices.get(item.key) ?? item.proposed;
   const isTaken = (item: ImportItem): boolean => chosen(item) !== "mine";
   const changes = items.filter(isTaken).length;
@@ -143,7 +144,12 @@ export function ImportPreview(props: {
           <TruncatedList items={keysInNotes.map(problemText)} />
         </Notice>
       )}
-      {Object.keys(notTaken).length > 0 && <Notice kind="warn">{t("importNotTaken", notTakenText(notTaken))}</Notice>}
+      {Object.keys(notTaken).length > 0 && (
+        <Notice kind="warn">
+          {t("importNotTaken", notTakenText(notTaken))}
+          {named.length > 0 && <TruncatedList items={named} />}
+        </Notice>
+      )}
       {rows.length > 0 && (
         <div class="candidate head" aria-hidden="true">
           <span />
@@ -251,6 +257,17 @@ function rowsOf(items: readonly ImportItem[], problems: readonly ImportProblem[]
 const notTakenText = (notTaken: Readonly<Partial<Record<NotTakenKind, number>>>): string =>
   listed(
     (Object.entries(notTaken) as [NotTakenKind, number][]).map(([kind, count]) =>
-      t("importCount", t(kind === "other" ? "notTaken_rest" : `notTaken_${kind}`), count),
+      t("importCount", kindText(kind), count),
     ),
   );
+
+const kindText = (kind: NotTakenKind): string => t(kind === "other" ? "notTaken_rest" : `notTaken_${kind}`);
+
+/** Number of names that are shown of each kind. */
+const namesOfKind = 12;
+
+/** Returns the names of the items of a kind: "payment cards: Visa, Bank". */
+function notTakenItem([kind, names]: readonly [NotTakenKind, readonly string[]]): string {
+  const more = names.length > namesOfKind ? [t("andMore", names.length - namesOfKind)] : [];
+  return t("actionOf", kindText(kind), listed([...names.slice(0, namesOfKind), ...more]));
+}

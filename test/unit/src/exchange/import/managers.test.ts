@@ -17,7 +17,7 @@ const bank = {
     { password: "older", ended: Date.UTC(2023, 1, 1, 8) },
   ],
 };
-const notTaken = { note: 1, card: 1, identity: 1, other: 1, trash: 1, passkey: 1 };
+const notTaken = { note: 1, card: 1, identity: 1, sshkey: 1, trash: 1, passkey: 1 };
 
 describe("importing from Bitwarden", () => {
   const password = "the file's own ♥ password";
