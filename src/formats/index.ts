@@ -28,4 +28,4 @@ export {
   parseNamespaced,
   type XmlLimits,
 } from "./xml.ts";
-export { unzipped } from "./zip.ts";
+export { type Archive, isZip, openArchive } from "./zip.ts";

@@ -3,6 +3,7 @@
  * deterministic password manager derives are imported as generated passwords.
  */
 import { expect } from "chai";
+import { strToU8, zipSync } from "fflate";
 import { readFileSync } from "node:fs";
 import { identity, type Made, master, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
@@ -181,6 +182,22 @@ await eachBrowser("import", (launch, name) => {
     expect(await popup.evaluate(() => document.querySelector(".dots, [aria-label='Copy password']"))).to.equal(null);
     await popup.screenshot(`build/screenshots/only-codes-popup-${name}.png`);
     await popup.close();
+  });
+
+  it("imports an archive of Dashlane, names the items that it leaves out, and says what to do with an unknown one", async () => {
+    const page = await openAccounts(browser, "import");
+    await chooseImport(page, "archive.zip", Buffer.from(zipSync({ "notes.txt": strToU8("a") })));
+    await page.untilText("Unpack it, then choose the file inside");
+    await chooseImport(page, "dashlane.zip", readFileSync("test/imports/dashlane.zip"));
+    await page.untilText("Accounts to import: 2");
+    await page.untilText("identity items (2)");
+    await page.untilText("identity items: Ada Example, Private mail");
+    await page.screenshot(`build/screenshots/import-zip-${name}.png`);
+    await confirmImport(page);
+    await page.untilText("Imported. New accounts: 2, changed: 0.");
+    await page.press("Undo");
+    await page.untilText("The import was undone.");
+    await page.close();
   });
 
   it("opens a database of KeePass with its password and its key file", async () => {

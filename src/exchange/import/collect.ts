@@ -128,6 +128,18 @@ export function createCollector(): EntryCollector {
   };
 }
 
+/** Adds items that are not imported to those of a file that was read. */
+export function withNotTaken(read: ReadImport, more: Pick<ReadImport, "notTaken" | "notTakenNames">): ReadImport {
+  const notTaken: Partial<Record<NotTakenKind, number>> = { ...read.notTaken };
+  const notTakenNames: Partial<Record<NotTakenKind, readonly string[]>> = { ...read.notTakenNames };
+  for (const kind of Object.keys(more.notTaken) as NotTakenKind[]) {
+    notTaken[kind] = (notTaken[kind] ?? 0) + (more.notTaken[kind] ?? 0);
+    const names = more.notTakenNames?.[kind];
+    if (names) notTakenNames[kind] = [...(notTakenNames[kind] ?? []), ...names];
+  }
+  return { ...read, notTaken, notTakenNames };
+}
+
 /** Returns the first name that can be shown, at most 200 characters of it, or undefined if there is none. */
 function shownName(names: readonly (string | undefined)[]): string | undefined {
   const shown = names.map((name = "") => withoutControls(name.slice(0, longestName)));

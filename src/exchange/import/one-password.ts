@@ -1,29 +1,8 @@
 import { isObject } from "../../arguments.ts";
 import { createCollector, dateIn, type EntryCollector } from "./collect.ts";
 import type { NotTakenKind, ReadImport } from "./entry.ts";
-import { type Json, listIn, numberIn, objectIn, parseJson, textIn, textsIn } from "./json.ts";
-import { badImport, unzipped } from "../../formats/index.ts";
+import { type Json, listIn, numberIn, objectIn, textIn, textsIn } from "./json.ts";
 import { inSlices, type SliceOptions } from "../../slices.ts";
-import { faultOfZip } from "./other-files.ts";
-import { decodeText } from "./text.ts";
-
-/** Name of the file in a 1PUX archive that contains the items. */
-const dataFile = "export.data";
-
-/** Returns true if a file begins like a zip archive. */
-export const isZip = ([first, second, third, fourth]: Uint8Array): boolean =>
-  first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
-
-/**
- * Reads 1Password's export in the format 1PUX, see support.1password.com/1pux-format.
- *
- * @throws AppError `import-format`, `import-too-large`
- */
-export async function read1Pux(bytes: Uint8Array<ArrayBuffer>, options: SliceOptions): Promise<ReadImport> {
-  const data = await unzipped(bytes, dataFile, options);
-  if (!data) throw badImport(faultOfZip(bytes));
-  return read1PasswordData(await parseJson(await decodeText(data, options), options), options);
-}
 
 /** Kinds of items. The map key is the number of 1Password's category. All other categories count as `other`. */
 const categories: ReadonlyMap<string, NotTakenKind | "login"> = /* @__PURE__ */ new Map<string, NotTakenKind | "login">(
@@ -43,7 +22,7 @@ const categories: ReadonlyMap<string, NotTakenKind | "login"> = /* @__PURE__ */ 
   ],
 );
 
-/** Reads 1Password's JSON file, which contains the items. */
+/** Reads the JSON file in an archive of the format 1PUX, see support.1password.com/1pux-format. */
 export async function read1PasswordData(file: Json, options: SliceOptions): Promise<ReadImport> {
   const collector = createCollector();
   let row = 0;

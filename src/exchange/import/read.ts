@@ -1,7 +1,7 @@
 import type { ProgressOptions } from "../../../crypto/index.ts";
 import { badArgument, isObject } from "../../arguments.ts";
 import { kindAlone, kindOf } from "../../errors.ts";
-import { assertBytesLimit, badImport } from "../../formats/index.ts";
+import { assertBytesLimit, badImport, isZip } from "../../formats/index.ts";
 import type { SliceOptions } from "../../slices.ts";
 import { isKdbx } from "../kdbx/header.ts";
 import { openerOfBitwarden, readBitwarden } from "./bitwarden.ts";
@@ -13,7 +13,7 @@ import { isSet, type Json, listIn, numberIn, parseJson, textIn } from "./json.ts
 import { openerOfKdbx } from "./kdbx.ts";
 import { lessPassUrls, readLessPass, readLessPassUrls } from "./lesspass.ts";
 import { isMpsites, readMpjson, readMpsites, type ReadSpectre } from "./masterpassword.ts";
-import { isZip, read1PasswordData, read1Pux } from "./one-password.ts";
+import { read1PasswordData } from "./one-password.ts";
 import { withOpener } from "./open.ts";
 import { isPasswordMaker, readPasswordMaker } from "./passwordmaker.ts";
 import { faultOfBytes, faultOfText } from "./other-files.ts";
@@ -74,15 +74,19 @@ export async function readImport(
   options.signal?.throwIfAborted();
   const other = faultOfBytes(bytes);
   if (other !== undefined) throw badImport(other);
-  if (isZip(bytes)) return read1Pux(new Uint8Array(bytes), options);
+  const choices = { columns: columnsOf(columns), apostrophes, entities, wideRows };
+  const readTable = (text: string): Promise<ReadImport> => readCsv(text, choices, options);
+  if (isZip(bytes)) {
+    const { readArchive } = await import("./archive.ts");
+    return readArchive(new Uint8Array(bytes), { readJson, readTable }, options);
+  }
   if (isKdbx(bytes)) return readKdbx(new Uint8Array(bytes));
   const text = await decodeText(bytes, options);
   if (isPasswordMaker(text)) return readPasswordMaker(text, options);
   const fault = faultOfText(text);
   if (fault !== undefined) throw badImport(fault);
   if (/^\s*\{/u.test(text)) return readJson(await parseJson(text, options), options);
-  const choices = { columns: columnsOf(columns), apostrophes, entities, wideRows };
-  return (await readOtherText(text, options)) ?? readCsv(text, choices, options);
+  return (await readOtherText(text, options)) ?? readTable(text);
 }
 
 /** The entries of a file of which everything is encrypted. */

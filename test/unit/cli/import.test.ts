@@ -65,6 +65,18 @@ describe("saltmill import", function () {
     expect(JSON.parse(await show("b.example", "--json"))).to.include({ notes: `TOTP: ${key}&algorithm=MD5` });
   });
 
+  it("reads an archive, and names the items that are not imported", async () => {
+    const { stdout, stderr, end } = await importing(path.join(imports, "dashlane.zip"));
+    expect([stdout, end]).to.deep.equal(["new: 2\n  bank.example  ada  (My bank)\n  shop.example  bob\n", 0]);
+    expect(stderr.split("\n").slice(0, -3)).to.deep.equal([
+      "saltmill: Only a name: row 4 is left out: it has no password",
+      "saltmill: items that are not imported: note 1, card 1, identity 2",
+      ...["note): A note", "card): My card", "identity): Ada Example", "identity): Private mail"].map(
+        (text) => `saltmill: not imported (${text}`,
+      ),
+    ]);
+  });
+
   it("names each row that cannot be imported, and fails if there is no other row", async () => {
     const long = "a".repeat(10_001);
     const rows = `,https://a.example/,${long},hunter2\nShop,https://shop.example/,${long},hunter3\n,,,hunter4\n`;

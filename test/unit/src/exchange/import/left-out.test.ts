@@ -13,6 +13,7 @@ describe("items that are not imported", () => {
       "bitwarden.json",
       { note: ["note"], card: ["card"], identity: ["me"], sshkey: ["key"], trash: ["gone"], passkey: ["My bank"] },
     ],
+    ["dashlane.zip", { note: ["A note"], card: ["My card"], identity: ["Ada Example", "Private mail"] }],
     ["keepassxc.csv", { trash: ["gone"] }],
   ] as const) {
     it(`are named (${name})`, async () => {
