@@ -16,8 +16,8 @@ interface Readers {
 }
 
 /**
- * Reads a zip archive: 1Password's 1PUX, and the exports of Bitwarden with attachments and of Dashlane. Recognises
- * the program by the names of the files.
+ * Reads a zip archive: 1Password's 1PUX, and the exports of Bitwarden with attachments, of Proton Pass and of Dashlane.
+ * Recognises the program by the names of the files.
  *
  * @throws AppError `import-format`, `import-too-large`; the signal's reason when aborted
  */
@@ -32,6 +32,7 @@ export async function readArchive(
   if (onePassword !== undefined) return read1PasswordData(await json(onePassword), options);
   const data = pathOf(archive, "data.json");
   if (data !== undefined) return withAttachments(await readJson(await json(data), options), archive, folderOf(data));
+  if (pathOf(archive, "data.pgp") !== undefined) throw badImport("encrypted"); // with PGP, by Proton Pass
   const accounts = pathOf(archive, "credentials.csv");
   if (accounts === undefined) throw badImport(faultOfZip(bytes));
   const read = await readTable(await textOf(archive, accounts, options));
@@ -64,9 +65,9 @@ function pathOf({ paths }: Archive, name: string): string | undefined {
   );
 }
 
-/** Counts and names the attachments in an archive of Bitwarden. */
+/** Counts and names the attachments in an archive of Bitwarden. The reader of Proton Pass has counted its own. */
 function withAttachments(read: ReadImport, { paths }: Archive, folder: string): ReadImport {
-  if (read.needs !== undefined) return read;
+  if (read.format !== "bitwarden" || read.needs !== undefined) return read;
   const collector = createCollector();
   for (const path of paths)
     if (path.startsWith(`${folder}attachments/`)) collector.countNotTaken("attachment", 1, nameOf(path));

@@ -215,7 +215,7 @@ function readRow(
   const all = (field: CsvField): string[] =>
     (columns[field] ?? []).map((i) => cells[i] ?? "").filter((cell) => cell !== "");
   const one = (field: CsvField): string => all(field)[0] ?? "";
-  const kind = kindOfRow(one("type"), one("address"), one("card"));
+  const kind = kindOfRow(one("type").trim().toLowerCase(), one("address"), one("card"), one("password"));
   if (kind) {
     collector.setAside(kind, one("title"));
     return;
@@ -253,12 +253,15 @@ function readRow(
 const isKeePass = (program: CsvProgram | undefined): boolean => program === "KeePassXC" || program === "KeePass";
 
 /** Returns the kind of item in a row, or undefined for an account with a password. */
-function kindOfRow(type: string, address: string, card: string): NotTakenKind | undefined {
+function kindOfRow(type: string, address: string, card: string, password: string): NotTakenKind | undefined {
   if (address === "http://sn") return "note"; // LastPass writes this address for notes
   if (address === "http://group") return "other";
-  const named = kinds.get(type.trim().toLowerCase());
-  return named ?? (card !== "" ? "card" : undefined);
+  if (password === "" && withoutPassword.includes(type)) return "other";
+  return kinds.get(type) ?? (card !== "" ? "card" : undefined);
 }
+
+/** Types of Proton Pass's items that are accounts if they have a password. */
+const withoutPassword = ["wifi", "custom"];
 
 const kinds: ReadonlyMap<string, NotTakenKind> = /* @__PURE__ */ new Map<string, NotTakenKind>([
   ["note", "note"],
@@ -268,8 +271,9 @@ const kinds: ReadonlyMap<string, NotTakenKind> = /* @__PURE__ */ new Map<string,
   ["credit_card", "card"],
   ["identity", "identity"],
   ["folder", "other"],
-  ["alias", "other"],
+  ["alias", "alias"],
   ["passkey", "passkey"],
+  ["sshkey", "sshkey"],
 ]);
 
 /**

@@ -8,6 +8,7 @@ export type ImportFormat =
   | "csv"
   | "bitwarden"
   | "1pux"
+  | "proton-pass"
   | "kdbx"
   | "easypasswords-1"
   | "pfp-2"

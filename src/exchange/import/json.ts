@@ -87,3 +87,29 @@ export function listIn(object: unknown, name: string): readonly unknown[] {
 /** Returns the texts in a field that is a list. Other values in the list are left out. */
 export const textsIn = (object: unknown, name: string): readonly string[] =>
   listIn(object, name).filter((value) => typeof value === "string");
+
+/** Maximum number of nested folders of which a path consists. In a damaged file, a folder can contain itself. */
+const mostFolders = 64;
+
+/**
+ * Returns a function that returns the path of a folder: the names of the nested folders, joined with slashes.
+ *
+ * @param fields - names of the fields with a folder's id, the id of the folder around it, and its name
+ */
+export function folderPaths(
+  folders: readonly unknown[],
+  fields: Readonly<Record<"id" | "parent" | "name", string>>,
+): (id: string) => string {
+  const byId = new Map(folders.map((folder) => [textIn(folder, fields.id), folder]));
+  const paths = new Map<string, string>();
+  return (id) => {
+    const names: string[] = [];
+    const known = paths.get(id);
+    if (known !== undefined) return known;
+    for (let at = id; at !== "" && names.length < mostFolders; at = textIn(byId.get(at), fields.parent))
+      names.unshift(textIn(byId.get(at), fields.name));
+    const path = names.filter((name) => name !== "").join("/");
+    paths.set(id, path);
+    return path;
+  };
+}

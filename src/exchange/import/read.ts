@@ -104,6 +104,9 @@ function readKdbx(bytes: Uint8Array<ArrayBuffer>): ReadImport {
  * @throws AppError `import-format`, `import-too-large`; the signal's reason when aborted
  */
 export async function readJson(file: Json, options: SliceOptions): Promise<ReadImport> {
+  // A file of Proton Pass can say that it is encrypted, although it is not.
+  if (isObject(file["vaults"]) && textIn(file, "version") !== "")
+    return (await import("./proton-pass.ts")).readProtonPass(file, options);
   if (isSet(file, "encrypted")) {
     const open = await openerOfBitwarden(file, options);
     const read: ReadImport = {

@@ -1,7 +1,7 @@
 """Writes the zip archives in this folder's parent, with Python's zipfile. All data is invented.
 
 The names of the files and of the columns are those that the importers of github.com/ProtonMail/WebClients read
-(packages/pass/lib/import/providers/dashlane and bitwarden).
+(packages/pass/lib/import/providers/dashlane, bitwarden and protonpass).
 """
 import pathlib
 import zipfile
@@ -35,11 +35,17 @@ archives = {
         "attachments/6c1f0b0e-1/scan.pdf": "attached\n",
         "attachments/6c1f0b0e-2/data.json": "attached too\n",
     },
+    "proton-pass.zip": {
+        "Proton Pass/data.json": (folder / "proton-pass.json").read_text(),
+        "Proton Pass/files/scan.pdf": "attached\n",
+    },
 }
 
 for name, files in archives.items():
-    with zipfile.ZipFile(folder / name, "w") as archive:
+    # Proton Pass does not compress its archive.
+    method = zipfile.ZIP_STORED if name.startswith("proton") else zipfile.ZIP_DEFLATED
+    with zipfile.ZipFile(folder / name, "w", method) as archive:
         for path, text in files.items():
             info = zipfile.ZipInfo(path, (2026, 11, 28, 12, 0, 0))
-            info.compress_type = zipfile.ZIP_DEFLATED
+            info.compress_type = method
             archive.writestr(info, text)

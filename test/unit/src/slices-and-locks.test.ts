@@ -161,6 +161,14 @@ const jsonFiles: readonly (readonly [program: string, fileOf: (count: () => void
     },
   ],
   [
+    "Proton Pass",
+    (count) => {
+      const data = (i: number): object => ({ type: "login", content: { password: "p" }, metadata: { name: `n${i}` } });
+      const items = numbers.map((i) => counted({ data: data(i), state: 1 }, "data", count));
+      return { version: "1", vaults: { v: { name: "v", items } } };
+    },
+  ],
+  [
     "LessPass",
     (count) => ({ results: numbers.map((i) => counted({ site: `site${i}.example`, login: "a" }, "login", count)) }),
   ],

@@ -45,7 +45,16 @@ describe("zip archives of other programs", () => {
     expect(zip.notTakenNames?.attachment).to.deep.equal(["scan.pdf", "data.json"]);
   });
 
+  it("give the accounts of Proton Pass, as its JSON file does", async () => {
+    const [zip, json] = [await readNamed("proton-pass.zip"), await readNamed("proton-pass.json")];
+    expect(zip).to.deep.equal(json);
+    expect(zip.entries).not.to.deep.equal([]);
+  });
+
   it("may be empty", async () => {
+    expect(await readImport(zipped({ "Proton Pass/data.json": '{"version":"1","vaults":{}}' }))).to.deep.include({
+      ...{ program: "Proton Pass", entries: [], problems: [] },
+    });
     const dashlane = {
       "credentials.csv": credentials.split("\n")[0]!,
       "securenotes.csv": "title,note\n",
@@ -96,6 +105,7 @@ describe("zip archives that cannot be read", () => {
     ["with an archive inside", { "export.zip": zipped({ "data.json": bitwarden }) }, ["zip"]],
     ["with an archive as the table", { "credentials.csv": zipped({ "credentials.csv": credentials }) }, undefined],
     ["of Excel", { "[Content_Types].xml": "<x/>", "xl/workbook.xml": "<x/>" }, ["spreadsheet"]],
+    ["of Proton Pass, encrypted", { "Proton Pass/data.pgp": "-----BEGIN PGP MESSAGE-----" }, ["encrypted"]],
     ["with JSON of an unknown kind", { "data.json": "{}" }, ["format"]],
     ["with damaged JSON", { "data.json": bitwarden.slice(0, -5) }, ["damaged"]],
     ["with an empty file", { "export.data": "" }, ["damaged"]],
@@ -217,7 +227,7 @@ describe("zip archives that cannot be read", () => {
   });
 
   it("give only AppErrors if some bytes are changed", async () => {
-    const archives = ["dashlane.zip", "bitwarden-attachments.zip"].map(fileNamed);
+    const archives = ["dashlane.zip", "proton-pass.zip", "bitwarden-attachments.zip"].map(fileNamed);
     const changes = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...archives), changes, async (archive, all) => {

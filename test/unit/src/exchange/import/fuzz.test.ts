@@ -35,6 +35,7 @@ const files: Readonly<Record<string, Uint8Array>> = {
   "KeePass's file of version 4": fileNamed("keepass-4.kdbx"),
   "1Password's archive": zipSync({ "export.data": strToU8(JSON.stringify(onePassword)) }),
   "Dashlane's archive": fileNamed("dashlane.zip"),
+  "Proton Pass's file": fileNamed("proton-pass.json"),
 };
 
 /** One change of a file: at one place, up to 40 bytes are removed and up to 8 other bytes are inserted. */

@@ -13,6 +13,13 @@ describe("items that are not imported", () => {
       "bitwarden.json",
       { note: ["note"], card: ["card"], identity: ["me"], sshkey: ["key"], trash: ["gone"], passkey: ["My bank"] },
     ],
+    [
+      "proton-pass.json",
+      {
+        ...{ passkey: ["My bank"], attachment: ["My bank"], note: ["A note"], card: ["My card"], identity: ["Me"] },
+        ...{ alias: ["Shop alias"], sshkey: ["Server key"], other: ["Licence"], trash: ["Old"] },
+      },
+    ],
     ["dashlane.zip", { note: ["A note"], card: ["My card"], identity: ["Ada Example", "Private mail"] }],
     ["keepassxc.csv", { trash: ["gone"] }],
   ] as const) {
@@ -45,10 +52,16 @@ describe("items that are not imported", () => {
 
   it("are rows of a table with a type, or of the browser itself", async () => {
     const header = "type,name,url,email,username,password,note,totp,createTime,modifyTime,vault";
-    const rows = [...["note,a,,,,,text,,,,", "creditCard,b,,,,,{},,,,", "identity,c,,,,,{},,,,", "login,d,,,,,,,,,"]];
+    const rows = [
+      ...["note,a,,,,,text,,,,", "creditCard,b,,,,,{},,,,", "identity,c,,,,,{},,,,", "alias,d,,x@y.example,,,,,,,"],
+      ...["sshKey,e,,,,,,,,,", "custom,f,,,,,,,,,", "wifi,g,,,,,,,,,", "wifi,h,,,,wifi pass,,,,,", "login,i,,,,,,,,,"],
+    ];
     const read = await readImport(asFile([header, ...rows, ""].join("\n")));
-    expect(read.notTakenNames).to.deep.equal({ note: ["a"], card: ["b"], identity: ["c"] });
-    expect(read.problems.map(({ title }) => title)).to.deep.equal(["d"]);
+    expect(read.notTakenNames).to.deep.equal({
+      ...{ note: ["a"], card: ["b"], identity: ["c"], alias: ["d"], sshkey: ["e"], other: ["f", "g"] },
+    });
+    expect(read.entries.map(({ site, password }) => [site, password])).to.deep.equal([["h", "wifi pass"]]);
+    expect(read.problems.map(({ title }) => title)).to.deep.equal(["i"]);
     const firefox = await readImport(
       asFile("url,username,password\nchrome://FirefoxAccounts,ada,{}\nhttps://a.example,ada,p\n"),
     );

@@ -1,0 +1,181 @@
+/**
+ * Tests the JSON files of Proton Pass. The files in `test/imports` were made after the layouts that
+ * public importers read, see `test/vectors/SOURCES.md`.
+ */
+import { expect } from "chai";
+import { type ImportedEntry, type ReadImport, readImport } from "../../../../../src/exchange/index.ts";
+import { rejectsApp } from "../../refused.ts";
+import { asFile, exactPassword, imported, readNamed } from "./files.ts";
+
+const created = 1_700_000_000_000;
+const bank = {
+  ...{ row: 1, site: "bank.example", login: "ada", address: "https://www.bank.example/in", label: "My bank" },
+  ...{ aliases: ["bank.test"], password: exactPassword },
+};
+const key = "otpauth://totp/Bank:ada?secret=GEZDGNBVGY3TQOJQ";
+
+const titles = (read: ReadImport): (string | undefined)[] => read.problems.map(({ title }) => title);
+
+describe("importing from Proton Pass", () => {
+  /** Returns a file with one item, whose content is that of a login. */
+  const fileWith = (content: object, data: object = {}, item: object = {}): Uint8Array => {
+    const all = { metadata: { name: "A", note: "" }, extraFields: [], type: "login", content, ...data };
+    return asFile({ version: "1.33.0", vaults: { a: { name: "", items: [{ data: all, state: 1, ...item }] } } });
+  };
+  const entryOf = async (...given: Parameters<typeof fileWith>): Promise<ImportedEntry | undefined> =>
+    (await readImport(fileWith(...given))).entries[0];
+
+  it("reads every field of a login, and Wi-Fi networks with a password", async () => {
+    const read = await readNamed("proton-pass.json");
+    expect(read).to.deep.include({ format: "proton-pass", program: "Proton Pass", isClear: true });
+    const [first, ...others] = read.entries;
+    expect(first).to.deep.equal({
+      ...{ ...bank, totp: `${key}&algorithm=SHA1&digits=6&period=30&issuer=Bank`, favourite: true, created },
+      tags: ["Personal", "Money/Home"],
+      notes: [
+        ...["first line", "second line", "", "URL: androidapp://com.example.bank", "Email: ada@mail.example"],
+        ...["URL: https://never.example/", "Customer number: 4711", "PIN: 0815"],
+        "Second key: otpauth://totp/x?secret=MFRGGZDFMZTWQ2LK",
+      ].join("\n"),
+    });
+    expect(others.map(({ site, login, password, tags, notes }) => [site, login, password, tags, notes])).to.deep.equal([
+      ["Home network", "", "wifi pass", ["Personal"], "SSID: home-5g\nRoom: attic"],
+      ["shop.example", "bob@mail.example", "s3cret", ["Work"], undefined],
+    ]);
+    expect(titles(read)).to.deep.equal(["Only a name"]);
+  });
+
+  it("reads usernames of older versions, and files that were decrypted before", async () => {
+    const older = fileWith({ username: "ada", password: "p", urls: ["https://a.example"] });
+    const file = JSON.parse(new TextDecoder().decode(older)) as object;
+    for (const more of [{}, { encrypted: true }, { encrypted: false, version: "1.17.0" }]) {
+      const { entries, needs } = await readImport(asFile({ ...file, ...more }));
+      expect([needs, entries.map(({ site, login }) => [site, login])]).to.deep.equal([
+        undefined,
+        [["a.example", "ada"]],
+      ]);
+    }
+  });
+
+  for (const [what, content, expected] of [
+    [
+      "usual addresses",
+      { urls: ["https://a.example/", "https://b.example/"] },
+      ["a.example", ["b.example"], undefined],
+    ],
+    [
+      "usual addresses and others",
+      {
+        urls: ["https://a.example/"],
+        autofillUrls: [
+          { url: "https://a.example/", mode: 0 },
+          { url: "https://b.example/", mode: 1 },
+        ],
+      },
+      ["a.example", undefined, "URL: https://b.example/"],
+    ],
+    [
+      "usual addresses that are only in the newer list",
+      {
+        autofillUrls: [
+          { url: "https://b.example/", mode: 3 },
+          { url: "https://a.example/", mode: 0 },
+        ],
+      },
+      ["a.example", undefined, "URL: https://b.example/"],
+    ],
+    [
+      "only other addresses",
+      { urls: [], autofillUrls: [{ url: "https://a.example/", mode: 1 }] },
+      ["a.example", undefined, undefined],
+    ],
+    [
+      "only a regular expression",
+      { autofillUrls: [{ url: "sub\\d*\\.a\\.example", mode: 5 }] },
+      ["A", undefined, "URL: sub\\d*\\.a\\.example"],
+    ],
+  ] as const) {
+    it(`links the addresses at which Proton Pass offers a login: ${what}`, async () => {
+      const entry = await entryOf({ itemUsername: "ada", password: "p", ...content });
+      expect([entry?.site, entry?.aliases, entry?.notes]).to.deep.equal(expected);
+    });
+  }
+
+  it("takes a key of one-time codes from a custom field if the login has none", async () => {
+    const field = (fieldName: string, totpUri: string): object => ({ fieldName, type: "totp", data: { totpUri } });
+    const extraFields = [field("a", ""), field("b", "GEZDGNBVGY3TQOJQ"), field("c", "MFRGGZDFMZTWQ2LK")];
+    const entry = await entryOf({ itemUsername: "ada", totpUri: "" }, { extraFields });
+    expect(entry?.totp).to.equal("otpauth://totp/A:ada?secret=GEZDGNBVGY3TQOJQ");
+    expect(entry?.notes).to.equal("c: MFRGGZDFMZTWQ2LK");
+  });
+
+  it("ends at folders that contain each other", async () => {
+    const folders = [
+      { folderId: "a", parentFolderId: "b", name: "A" },
+      { folderId: "b", parentFolderId: "a", name: "B" },
+    ];
+    const item = { data: { type: "login", content: { password: "p" }, metadata: { name: "x" } }, folderId: "a" };
+    const { entries } = await readImport(
+      asFile({ version: "1", vaults: { v: { name: "V", folders, items: [item] } } }),
+    );
+    expect(entries[0]?.tags?.[0]).to.equal("V");
+    expect(entries[0]?.tags?.[1]?.split("/")).to.have.length(64);
+  });
+});
+
+describe("the passwords of Proton Pass", () => {
+  for (const name of ["proton-pass.json", "dashlane.zip"]) {
+    it(`are in the vault as they are in the file (${name})`, async () => {
+      const { passwords } = await imported(await readNamed(name));
+      expect(passwords).to.deep.include({ "bank.example ada My bank": exactPassword });
+    });
+  }
+});
+
+/** For each program, a file with so many accounts, whose texts are all the given one. */
+const filesOf: Readonly<Record<string, (count: number, text: string) => object>> = {
+  "Proton Pass": (count, text) => {
+    const content = { itemEmail: text, itemUsername: text, password: text, urls: [text], totpUri: text };
+    const extraFields = [{ fieldName: text, type: "text", data: { content: text } }];
+    const data = { type: "login", content, extraFields, metadata: { name: text, note: text } };
+    const items = Array.from({ length: count }, () => ({ data, state: 1, folderId: "9" }));
+    const folders = Array.from({ length: 10 }, (_, i) => ({ folderId: `${i}`, parentFolderId: `${i - 1}`, name: "f" }));
+    return { version: "1", vaults: { v: { name: "v", folders, items } } };
+  },
+};
+
+describe("hostile files of Proton Pass", function () {
+  this.timeout(60_000);
+
+  for (const [program, fileOf] of Object.entries(filesOf)) {
+    it(`are refused if they have more than 100,000 entries (${program})`, async () => {
+      const error = await rejectsApp(readImport(asFile(fileOf(100_001, "a"))), "import-too-large");
+      expect(error.values).to.deep.equal(["entries", 100_001, 100_000]);
+    });
+
+    it(`are read in part if every text has a megabyte (${program})`, async () => {
+      const { entries, problems } = await readImport(asFile(fileOf(2, "x".repeat(1_000_000))));
+      expect([entries.length, problems.length]).to.deep.equal([0, 2]);
+      for (const { title = "" } of problems) expect(title.length).to.be.at.most(200);
+    });
+
+    it(`give texts with markup as texts, and never a message with a password (${program})`, async () => {
+      const text = "<script>alert('s3cret')</script>";
+      const { entries, problems } = await readImport(asFile(fileOf(1, text)));
+      expect([entries[0]?.password, problems]).to.deep.equal([text, []]);
+    });
+
+    it(`are read or refused if any field has another type (${program})`, async () => {
+      for (const other of [null, 1, true, [], {}, [[]], "x"]) {
+        const file = JSON.stringify(fileOf(1, "TEXT"));
+        for (const [name] of file.matchAll(/"(?:\$?\w+)":/gu)) {
+          const at = file.indexOf(name) + name.length;
+          const changed = `${file.slice(0, at)}${JSON.stringify(other)},"rest":${file.slice(at)}`;
+          await readImport(asFile(changed)).catch((error: unknown) => {
+            expect(error).to.have.property("code");
+          });
+        }
+      }
+    });
+  }
+});
