@@ -36,6 +36,7 @@ export const sources: readonly Source[] = [
   { program: "Keeper", file: "keeper.csv" },
   { program: "Zoho Vault", file: "zoho-vault.csv" },
   { program: "Enpass, CSV", file: "enpass.csv" },
+  { program: "1Password, 1PUX", file: "1password.1pux" },
   { program: "Proton Pass, JSON", file: "proton-pass.json", lost: { "last change": "1700000100" } },
   { program: "Dashlane, zip", file: "dashlane.zip" },
   { program: "LessPass", file: "lesspass.json", password: "password" },

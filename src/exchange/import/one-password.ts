@@ -4,7 +4,10 @@ import type { NotTakenKind, ReadImport } from "./entry.ts";
 import { type Json, listIn, numberIn, objectIn, textIn, textsIn } from "./json.ts";
 import { inSlices, type SliceOptions } from "../../slices.ts";
 
-/** Kinds of items. The map key is the number of 1Password's category. All other categories count as `other`. */
+/**
+ * Kinds of items. The map key is the number of 1Password's category. Items of all other categories are accounts if they
+ * have a password, and count as `other` if not.
+ */
 const categories: ReadonlyMap<string, NotTakenKind | "login"> = /* @__PURE__ */ new Map<string, NotTakenKind | "login">(
   [
     ["001", "login"],
@@ -19,6 +22,10 @@ const categories: ReadonlyMap<string, NotTakenKind | "login"> = /* @__PURE__ */ 
     ["003", "note"],
     ["004", "identity"],
     ["006", "attachment"],
+    ["103", "identity"], // driver licence
+    ["106", "identity"], // passport
+    ["108", "identity"], // social security number
+    ["114", "sshkey"],
   ],
 );
 
@@ -41,7 +48,7 @@ export async function read1PasswordData(file: Json, options: SliceOptions): Prom
 }
 
 function addItem(collector: EntryCollector, row: number, vault: string, item: unknown): void {
-  const kind = categories.get(textIn(item, "categoryUuid")) ?? "other";
+  const category = textIn(item, "categoryUuid");
   const [overview, details] = [objectIn(item, "overview"), objectIn(item, "details")];
   const title = textIn(overview, "title");
   const fields = listIn(details, "sections").flatMap((section) => listIn(section, "fields"));
@@ -53,18 +60,15 @@ function addItem(collector: EntryCollector, row: number, vault: string, item: un
       loginFields.find((field) => textIn(field, "designation") === role),
       "value",
     );
-  const named = (id: string): string =>
-    textIn(
-      objectIn(
-        fields.find((field) => textIn(field, "id") === id),
-        "value",
-      ),
-      id === "password" || id === "credential" ? "concealed" : "string",
-    );
-  const password = [designated("password"), textIn(details, "password"), named("password"), named("credential")].find(
-    (text) => text !== "",
-  );
-  if (kind !== "login" || (password === undefined && !totp && textIn(item, "categoryUuid") !== "001")) {
+  const password = [
+    designated("password"),
+    textIn(details, "password"),
+    named(fields, ["password", "credential"]),
+  ].find((text) => text !== "");
+  const login = designated("username") || named(fields, ["username"]);
+  const hasSecret = password !== undefined || totp !== undefined || category === "001";
+  const kind = categories.get(category) ?? "login";
+  if (kind !== "login" || !hasSecret) {
     collector.setAside(kind === "login" ? "other" : kind, title);
     return;
   }
@@ -76,13 +80,13 @@ function addItem(collector: EntryCollector, row: number, vault: string, item: un
     row,
     title,
     addresses: [textIn(overview, "url"), ...urls],
-    login: designated("username") || named("username"),
+    login,
     password,
     notes: textIn(details, "notesPlain"),
     extra: [
       ...others.map((field) => [textIn(field, "name"), textIn(field, "value")] as const),
       ...texts
-        .filter((each) => each !== totp && each[2] !== password)
+        .filter((each) => each !== totp && each[2] !== password && each[2] !== login)
         .map(([title, , value]) => [title, value] as const),
     ],
     totp: totp?.[2],
@@ -94,6 +98,19 @@ function addItem(collector: EntryCollector, row: number, vault: string, item: un
       ended: dateIn(numberIn(each, "time")) ?? 0,
     })),
   });
+}
+
+/**
+ * Returns the text of the first field with one of these ids, or else with an id that ends with one of them, such as
+ * `pop_password` of an e-mail account and `wireless_password` of a router. Returns an empty text if there is none.
+ */
+function named(fields: readonly unknown[], ids: readonly string[]): string {
+  const texts = fields
+    .map((field) => [textIn(field, "id"), valueOf(field)[1]] as const)
+    .filter(([, text]) => text !== "");
+  const isEnding = (id: string): boolean => ids.some((end) => id.endsWith(`_${end}`));
+  const [, text = ""] = texts.find(([id]) => ids.includes(id)) ?? texts.find(([id]) => isEnding(id)) ?? [];
+  return text;
 }
 
 /**

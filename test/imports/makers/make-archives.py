@@ -1,8 +1,10 @@
 """Writes the zip archives in this folder's parent, with Python's zipfile. All data is invented.
 
 The names of the files and of the columns are those that the importers of github.com/ProtonMail/WebClients read
-(packages/pass/lib/import/providers/dashlane, bitwarden and protonpass).
+(packages/pass/lib/import/providers/dashlane, bitwarden and protonpass). 1Password describes its format at
+support.1password.com/1pux-format.
 """
+import json
 import pathlib
 import zipfile
 
@@ -28,6 +30,51 @@ dashlane = {
 }
 
 
+def item(category, title, fields=(), login_fields=(), **overview):
+    details = {"loginFields": list(login_fields), "notesPlain": "", "sections": [{"title": "", "fields": list(fields)}]}
+    return {
+        "uuid": title,
+        "favIndex": 0,
+        "createdAt": 1700000000,
+        "updatedAt": 1700000100,
+        "state": "active",
+        "categoryUuid": category,
+        "details": details,
+        "overview": {"title": title, "url": "", "urls": [], "tags": [], **overview},
+    }
+
+
+def field(name, **value):
+    return {"title": name.replace("_", " "), "id": name, "value": value}
+
+
+def sign_in(name, password):
+    return [
+        {"value": name, "name": "user", "fieldType": "T", "designation": "username"},
+        {"value": password, "name": "pass", "fieldType": "P", "designation": "password"},
+    ]
+
+
+items = [
+    item("001", "My bank", [field("PIN", concealed="0815")], sign_in("ada", ' exact \t"pass" wörd ♥ '),
+         url="https://www.bank.example/in", tags=["Money"]),
+    item("111", "Mail box", [
+        field("pop_username", string="ada@mail.example"),
+        field("pop_server", string="mail.example"),
+        field("pop_password", concealed="pop pass"),
+        field("smtp_password", concealed="smtp pass"),
+    ]),
+    item("109", "Home network", [field("network_name", string="home-5g"), field("wireless_password", concealed="wifi pass")]),
+    item("115", "Wallet", [field("recoveryPhrase", concealed="one two"), field("password", concealed="wallet pass")]),
+    item("105", "Club", [field("membership_no", string="4711"), field("pin", concealed="1234")]),
+    item("114", "Server key", [field("private_key", sshKey={"privateKey": "-----BEGIN"})]),
+    item("106", "Passport", [field("number", string="P-1")]),
+    item("002", "My card", [field("ccnum", creditCardNumber="4242424242424242")]),
+    item("003", "A note"),
+    item("004", "Me"),
+]
+one_password = {"accounts": [{"attrs": {"name": "Ada"}, "vaults": [{"attrs": {"name": "Personal"}, "items": items}]}]}
+
 archives = {
     "dashlane.zip": dashlane,
     "bitwarden-attachments.zip": {
@@ -38,6 +85,10 @@ archives = {
     "proton-pass.zip": {
         "Proton Pass/data.json": (folder / "proton-pass.json").read_text(),
         "Proton Pass/files/scan.pdf": "attached\n",
+    },
+    "1password.1pux": {
+        "export.attributes": json.dumps({"version": 3}),
+        "export.data": json.dumps(one_password),
     },
 }
 

@@ -227,7 +227,7 @@ describe("zip archives that cannot be read", () => {
   });
 
   it("give only AppErrors if some bytes are changed", async () => {
-    const archives = ["dashlane.zip", "proton-pass.zip", "bitwarden-attachments.zip"].map(fileNamed);
+    const archives = ["dashlane.zip", "proton-pass.zip", "bitwarden-attachments.zip", "1password.1pux"].map(fileNamed);
     const changes = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...archives), changes, async (archive, all) => {

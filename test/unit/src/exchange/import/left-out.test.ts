@@ -21,6 +21,13 @@ describe("items that are not imported", () => {
       },
     ],
     ["dashlane.zip", { note: ["A note"], card: ["My card"], identity: ["Ada Example", "Private mail"] }],
+    [
+      "1password.1pux",
+      {
+        ...{ other: ["Club"], sshkey: ["Server key"], identity: ["Passport", "Me"], card: ["My card"] },
+        note: ["A note"],
+      },
+    ],
     ["keepassxc.csv", { trash: ["gone"] }],
   ] as const) {
     it(`are named (${name})`, async () => {

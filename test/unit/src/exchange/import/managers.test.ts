@@ -230,6 +230,32 @@ describe("importing from 1Password", () => {
     expect(others).to.deep.equal({ attachment: 1 });
   });
 
+  for (const [what, category, fields, expected] of [
+    [
+      "an e-mail account",
+      "111",
+      { pop_username: "ada", pop_password: "p", smtp_username: "bob", smtp_password: "q" },
+      ["ada", "p", "smtp_username: bob\nsmtp_password: q"],
+    ],
+    ["an e-mail account that only sends", "111", { smtp_username: "bob", smtp_password: "q" }, ["bob", "q", undefined]],
+    ["a router", "109", { password: "p", wireless_password: "q" }, ["", "p", "wireless_password: q"]],
+    ["a router without a password of its own", "109", { wireless_password: "q" }, ["", "q", undefined]],
+    ["an API credential", "112", { username: "ada", credential: "p" }, ["ada", "p", undefined]],
+    ["a wallet", "115", { password: "p", recoveryPhrase: "q" }, ["", "p", "recoveryPhrase: q"]],
+    ["a category that comes later", "199", { username: "ada", password: "p" }, ["ada", "p", undefined]],
+  ] as const) {
+    it(`reads other items that have a password: ${what}`, async () => {
+      const all = Object.entries(fields).map(([id, text]) => {
+        const type = /password|credential/u.test(id) ? "concealed" : "string";
+        return { id, title: id, value: { [type]: text } };
+      });
+      const other = { categoryUuid: category, overview: { title: "A" }, details: { sections: [{ fields: all }] } };
+      const { entries, notTaken: others } = await readImport(asFile({ accounts: [{ vaults: [{ items: [other] }] }] }));
+      expect(entries.map(({ login, password, notes }) => [login, password, notes])).to.deep.equal([expected]);
+      expect(others).to.deep.equal({});
+    });
+  }
+
   it("refuses an archive without the items, and one that unpacks to more than 256 MiB", async () => {
     await rejectsApp(readImport(zipSync({ other: strToU8("{}") })), "import-format", ["zip"]);
     await rejectsApp(readImport(Uint8Array.of(0x50, 0x4b, 3, 4, 0)), "import-format", ["damaged"]);

@@ -124,7 +124,7 @@ describe("importing from Proton Pass", () => {
 });
 
 describe("the passwords of Proton Pass", () => {
-  for (const name of ["proton-pass.json", "dashlane.zip"]) {
+  for (const name of ["proton-pass.json", "dashlane.zip", "1password.1pux"]) {
     it(`are in the vault as they are in the file (${name})`, async () => {
       const { passwords } = await imported(await readNamed(name));
       expect(passwords).to.deep.include({ "bank.example ada My bank": exactPassword });
