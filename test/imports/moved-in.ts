@@ -39,6 +39,7 @@ export const sources: readonly Source[] = [
   { program: "1Password, 1PUX", file: "1password.1pux" },
   { program: "Proton Pass, JSON", file: "proton-pass.json", lost: { "last change": "1700000100" } },
   { program: "Dashlane, zip", file: "dashlane.zip" },
+  { program: "Enpass, JSON", file: "enpass.json", lost: { "last change": "1700000100" } },
   { program: "LessPass", file: "lesspass.json", password: "password" },
   { program: "PfP 2", file: "pfp-2.0.json", password: "foobar" },
   { program: "Easy Passwords 1", file: "easypasswords.json", password: "foobar" },

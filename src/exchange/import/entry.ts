@@ -9,6 +9,7 @@ export type ImportFormat =
   | "bitwarden"
   | "1pux"
   | "proton-pass"
+  | "enpass"
   | "kdbx"
   | "easypasswords-1"
   | "pfp-2"

@@ -134,12 +134,14 @@ export async function readJson(file: Json, options: SliceOptions): Promise<ReadI
   if (listIn(file, "accounts").some((each) => listIn(each, "vaults").length > 0))
     return read1PasswordData(file, options);
   if (isBitwarden(file)) return readBitwarden(file, options);
+  if (listIn(file, "items").some((item) => textIn(item, "category") !== ""))
+    return (await import("./enpass.ts")).readEnpass(file, options);
   throw badImport("format");
 }
 
 /**
- * Returns true for a file of Bitwarden: the `type` of an item is a number, or the list of items is empty. Other
- * programs, such as Enpass, also write lists of items, but without a `type` that is a number.
+ * Returns true for a file of Bitwarden: the `type` of an item is a number, or the list of items is empty. Enpass also
+ * writes a list of items, but without a `type` that is a number.
  */
 function isBitwarden(file: Json): boolean {
   const items = listIn(file, "items");

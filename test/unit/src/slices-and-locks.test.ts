@@ -169,6 +169,13 @@ const jsonFiles: readonly (readonly [program: string, fileOf: (count: () => void
     },
   ],
   [
+    "Enpass",
+    (count) => {
+      const fields = [{ type: "password", value: "p" }];
+      return { items: numbers.map((i) => counted({ title: `n${i}`, category: "login", fields }, "fields", count)) };
+    },
+  ],
+  [
     "LessPass",
     (count) => ({ results: numbers.map((i) => counted({ site: `site${i}.example`, login: "a" }, "login", count)) }),
   ],

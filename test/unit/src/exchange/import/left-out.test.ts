@@ -20,6 +20,13 @@ describe("items that are not imported", () => {
         ...{ alias: ["Shop alias"], sshkey: ["Server key"], other: ["Licence"], trash: ["Old"] },
       },
     ],
+    [
+      "enpass.json",
+      {
+        ...{ attachment: ["My bank"], note: ["A note"], card: ["My card", "Other card"], identity: ["Me"] },
+        ...{ other: ["Licence"], trash: ["Old"] },
+      },
+    ],
     ["dashlane.zip", { note: ["A note"], card: ["My card"], identity: ["Ada Example", "Private mail"] }],
     [
       "1password.1pux",

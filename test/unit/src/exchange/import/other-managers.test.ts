@@ -1,5 +1,5 @@
 /**
- * Tests the JSON files of Proton Pass. The files in `test/imports` were made after the layouts that
+ * Tests the JSON files of Proton Pass and Enpass. The files in `test/imports` were made after the layouts that
  * public importers read, see `test/vectors/SOURCES.md`.
  */
 import { expect } from "chai";
@@ -123,8 +123,50 @@ describe("importing from Proton Pass", () => {
   });
 });
 
-describe("the passwords of Proton Pass", () => {
-  for (const name of ["proton-pass.json", "dashlane.zip", "1password.1pux"]) {
+describe("importing from Enpass", () => {
+  it("reads every field, and accounts of all categories that have a password", async () => {
+    const read = await readNamed("enpass.json");
+    expect(read).to.deep.include({ format: "enpass", program: "Enpass", isClear: true });
+    const [first, ...others] = read.entries;
+    expect(first).to.deep.equal({
+      ...{ ...bank, totp: "otpauth://totp/bank.example:ada?secret=GEZDGNBVGY3TQOJQ", favourite: true, created },
+      tags: ["Money/Home"],
+      notes: [
+        ...["first line", "second line", "", "URL: androidapp://com.example.bank", "Email: ada@mail.example"],
+        "Customer number: 4711",
+      ].join("\n"),
+      history: [
+        { password: "older", ended: 0 },
+        { password: "oldest", ended: 0 },
+      ],
+    });
+    expect(others.map(({ site, login, password, tags, notes }) => [site, login, password, tags, notes])).to.deep.equal([
+      ["shop.example", "", "s3cret", ["Archived"], undefined],
+      ["Home network", "", "wifi pass", undefined, "SSID: home-5g"],
+      ["card.example", "ada", "card pass", undefined, undefined],
+    ]);
+    expect(JSON.stringify(read.entries)).not.to.include("4242").and.not.to.include("9999");
+    expect(titles(read)).to.deep.equal(["Only a name"]);
+  });
+
+  it("keeps further passwords, usernames and keys in the notes", async () => {
+    const field = (type: string, value: string): object => ({ type, value, label: type });
+    const fields = [
+      ...[field("username", "ada"), field("username", "bob"), field("password", "p1"), field("password", "p2")],
+      ...[field("totp", "GEZDGNBVGY3TQOJQ"), field("totp", "MFRGGZDFMZTWQ2LK")],
+    ];
+    const { entries } = await readImport(asFile({ items: [{ title: "A", category: "login", fields }] }));
+    expect(entries[0]).to.deep.include({
+      login: "ada",
+      password: "p1",
+      totp: "otpauth://totp/A:ada?secret=GEZDGNBVGY3TQOJQ",
+    });
+    expect(entries[0]?.notes).to.equal("Username: bob\nPassword: p2\nTOTP: MFRGGZDFMZTWQ2LK");
+  });
+});
+
+describe("the passwords of Proton Pass and Enpass", () => {
+  for (const name of ["proton-pass.json", "enpass.json", "dashlane.zip", "1password.1pux"]) {
     it(`are in the vault as they are in the file (${name})`, async () => {
       const { passwords } = await imported(await readNamed(name));
       expect(passwords).to.deep.include({ "bank.example ada My bank": exactPassword });
@@ -142,9 +184,17 @@ const filesOf: Readonly<Record<string, (count: number, text: string) => object>>
     const folders = Array.from({ length: 10 }, (_, i) => ({ folderId: `${i}`, parentFolderId: `${i - 1}`, name: "f" }));
     return { version: "1", vaults: { v: { name: "v", folders, items } } };
   },
+  Enpass: (count, text) => {
+    const fields = ["username", "email", "password", "url", "totp", "text"].map((type) => ({
+      type,
+      value: text,
+      label: text,
+    }));
+    return { items: Array.from({ length: count }, () => ({ title: text, category: "login", fields, note: text })) };
+  },
 };
 
-describe("hostile files of Proton Pass", function () {
+describe("hostile files of Proton Pass and Enpass", function () {
   this.timeout(60_000);
 
   for (const [program, fileOf] of Object.entries(filesOf)) {
