@@ -40,6 +40,7 @@ export const sources: readonly Source[] = [
   { program: "Proton Pass, JSON", file: "proton-pass.json", lost: { "last change": "1700000100" } },
   { program: "Dashlane, zip", file: "dashlane.zip" },
   { program: "Enpass, JSON", file: "enpass.json", lost: { "last change": "1700000100" } },
+  { program: "Keeper, JSON", file: "keeper.json", lost: { "last change": '"last_modified": 1700000000' } },
   { program: "LessPass", file: "lesspass.json", password: "password" },
   { program: "PfP 2", file: "pfp-2.0.json", password: "foobar" },
   { program: "Easy Passwords 1", file: "easypasswords.json", password: "foobar" },

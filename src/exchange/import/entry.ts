@@ -10,6 +10,7 @@ export type ImportFormat =
   | "1pux"
   | "proton-pass"
   | "enpass"
+  | "keeper"
   | "kdbx"
   | "easypasswords-1"
   | "pfp-2"

@@ -136,6 +136,8 @@ export async function readJson(file: Json, options: SliceOptions): Promise<ReadI
   if (isBitwarden(file)) return readBitwarden(file, options);
   if (listIn(file, "items").some((item) => textIn(item, "category") !== ""))
     return (await import("./enpass.ts")).readEnpass(file, options);
+  if (listIn(file, "records").some((record) => textIn(record, "title") !== ""))
+    return (await import("./keeper.ts")).readKeeper(file, options);
   throw badImport("format");
 }
 

@@ -176,6 +176,10 @@ const jsonFiles: readonly (readonly [program: string, fileOf: (count: () => void
     },
   ],
   [
+    "Keeper",
+    (count) => ({ records: numbers.map((i) => counted({ title: `n${i}`, password: "p" }, "password", count)) }),
+  ],
+  [
     "LessPass",
     (count) => ({ results: numbers.map((i) => counted({ site: `site${i}.example`, login: "a" }, "login", count)) }),
   ],

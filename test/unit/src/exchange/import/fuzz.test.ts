@@ -37,6 +37,7 @@ const files: Readonly<Record<string, Uint8Array>> = {
   "Dashlane's archive": fileNamed("dashlane.zip"),
   "Proton Pass's file": fileNamed("proton-pass.json"),
   "Enpass's file": fileNamed("enpass.json"),
+  "Keeper's file": fileNamed("keeper.json"),
 };
 
 /** One change of a file: at one place, up to 40 bytes are removed and up to 8 other bytes are inserted. */

@@ -27,6 +27,13 @@ describe("items that are not imported", () => {
         ...{ other: ["Licence"], trash: ["Old"] },
       },
     ],
+    [
+      "keeper.json",
+      {
+        ...{ card: ["My card"], identity: ["Me"], note: ["A note", "Plain note"], sshkey: ["Server key"] },
+        ...{ attachment: ["Scan"], other: ["Licence"] },
+      },
+    ],
     ["dashlane.zip", { note: ["A note"], card: ["My card"], identity: ["Ada Example", "Private mail"] }],
     [
       "1password.1pux",

@@ -1,5 +1,5 @@
 /**
- * Tests the JSON files of Proton Pass and Enpass. The files in `test/imports` were made after the layouts that
+ * Tests the JSON files of Proton Pass, Enpass and Keeper. The files in `test/imports` were made after the layouts that
  * public importers read, see `test/vectors/SOURCES.md`.
  */
 import { expect } from "chai";
@@ -165,8 +165,59 @@ describe("importing from Enpass", () => {
   });
 });
 
-describe("the passwords of Proton Pass and Enpass", () => {
-  for (const name of ["proton-pass.json", "enpass.json", "dashlane.zip", "1password.1pux"]) {
+describe("importing from Keeper", () => {
+  it("reads every field, and accounts of all types that have a password", async () => {
+    const read = await readNamed("keeper.json");
+    expect(read).to.deep.include({ format: "keeper", program: "Keeper", isClear: true });
+    const [first, ...others] = read.entries;
+    expect(first).to.deep.equal({
+      ...{ ...bank, totp: `${key}&issuer=Bank&algorithm=SHA1&digits=6&period=30` },
+      tags: ["Money/Home \\ Garden", "Team/Servers"],
+      notes: [
+        ...["first line", "second line", "", "Customer number: 4711", "PIN: 0815", "name: Ada, Example"],
+        ...["Since: 2020-01-01", "phone: 111", "phone: 222, Mobile"],
+      ].join("\n"),
+    });
+    expect(others.map(({ site, login, password, notes }) => [site, login, password, notes])).to.deep.equal([
+      ["shop.example", "bob", "s3cret", undefined],
+      ["Home network", "", "wifi pass", "SSID: home-5g"],
+      ["Database", "admin", "db pass", "host: db.example, 3306"],
+    ]);
+    expect(others[0]?.totp).to.equal("otpauth://totp/Shop:bob?secret=JBSWY3DPEHPK3PXP");
+    expect(titles(read)).to.deep.equal(["Only a name"]);
+  });
+
+  for (const [field, line] of [
+    ["Ratio 1:2", "Ratio 1:2"],
+    ["$text:Ratio 1:2:1", "Ratio 1:2"],
+    ["$text::3", "text"],
+    ["$text", "text"],
+    ["$text:a:b", "a:b"],
+    ["", ""],
+  ] as const) {
+    it(`names a custom field as Keeper shows it: "${field}"`, async () => {
+      const record = { title: "A", password: "p", custom_fields: { [field]: "x" } };
+      const { entries } = await readImport(asFile({ records: [record] }));
+      expect(entries[0]?.notes).to.equal(`${line}: x`);
+    });
+  }
+
+  it("keeps further keys of one-time codes in the notes", async () => {
+    const record = {
+      title: "A",
+      login: "ada",
+      custom_fields: { $oneTimeCode: ["GEZDGNBVGY3TQOJQ", "MFRGGZDFMZTWQ2LK"] },
+    };
+    const { entries } = await readImport(asFile({ records: [record] }));
+    expect(entries[0]).to.deep.include({
+      totp: "otpauth://totp/A:ada?secret=GEZDGNBVGY3TQOJQ",
+      notes: "TOTP: MFRGGZDFMZTWQ2LK",
+    });
+  });
+});
+
+describe("the passwords of Proton Pass, Enpass and Keeper", () => {
+  for (const name of ["proton-pass.json", "enpass.json", "keeper.json", "dashlane.zip", "1password.1pux"]) {
     it(`are in the vault as they are in the file (${name})`, async () => {
       const { passwords } = await imported(await readNamed(name));
       expect(passwords).to.deep.include({ "bank.example ada My bank": exactPassword });
@@ -192,9 +243,14 @@ const filesOf: Readonly<Record<string, (count: number, text: string) => object>>
     }));
     return { items: Array.from({ length: count }, () => ({ title: text, category: "login", fields, note: text })) };
   },
+  Keeper: (count, text) => {
+    const fields = { $oneTimeCode: text, [`$text:${text}`]: text, $url: [text] };
+    const record = { title: text, login: text, password: text, login_url: text, notes: text, custom_fields: fields };
+    return { records: Array.from({ length: count }, () => record) };
+  },
 };
 
-describe("hostile files of Proton Pass and Enpass", function () {
+describe("hostile files of Proton Pass, Enpass and Keeper", function () {
   this.timeout(60_000);
 
   for (const [program, fileOf] of Object.entries(filesOf)) {
