@@ -37,6 +37,16 @@ function apart(id) {
 }
 
 /**
+ * Returns the name of a part of the extension's pages. The texts of each language are a part of their own.
+ *
+ * @param {import("rollup").PreRenderedChunk} part
+ */
+function partName({ facadeModuleId }) {
+  const [, language] = /[\\/]_locales[\\/](\w+)[\\/]/.exec(facadeModuleId ?? "") ?? [];
+  return language === undefined ? "parts/[name].js" : `parts/texts-${language}.js`;
+}
+
+/**
  * Returns the options for a script in a single file: a service worker, an event page or a worker.
  *
  * @param {string} input @param {string} name
@@ -78,7 +88,7 @@ export const bundles = {
         dir: `build/${target}`,
         format: "es",
         entryFileNames: "[name].js",
-        chunkFileNames: "parts/[name].js",
+        chunkFileNames: partName,
         manualChunks,
         onlyExplicitManualChunks: true,
         plugins: [extensionFiles(target), onlyTheseParts()],

@@ -9,7 +9,7 @@ import { Announcements } from "../ui/parts/announce.tsx";
 import { releaseUnmounted } from "../ui/parts/release-unmounted.ts";
 import { qrWorkerSource, version, workerSource } from "./built-in.ts";
 import { copy } from "./clipboard.ts";
-import { languages, preferred, speakIn } from "./languages.ts";
+import { preferred, speakIn } from "./languages.ts";
 import { selfTest } from "./self-test.ts";
 import { besideSettings, erase, pageStorage } from "./storage.ts";
 
@@ -35,7 +35,7 @@ function start(app: HTMLElement): void {
     storage: pageStorage,
     erase,
     copy,
-    languages,
+    speakIn,
     place: pageOrigin,
     offline: registerOfflineCopy(),
     version,

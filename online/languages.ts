@@ -1,26 +1,19 @@
-import type { LanguagesPort } from "../ui/generator/ports.ts";
-import { applyLanguage, setLanguage } from "../ui/locale/document-language.ts";
+import type { GeneratorPorts } from "../ui/generator/ports.ts";
+import { applyLanguage, lookupIn, setLanguage } from "../ui/locale/document-language.ts";
+import { type Language, languageOf } from "../ui/locale/languages.ts";
 import { messages } from "./built-in.ts";
 
-const codes = Object.keys(messages);
-
-/** Returns the code of the user's first language in which the page has texts, or the code of English. */
-export const preferred = (wanted: readonly string[]): string =>
-  wanted.map((each) => each.split("-")[0] ?? "").find((each) => codes.includes(each)) ?? "en";
+/** Returns the user's first language in which the page has texts, or English. */
+export const preferred = (wanted: readonly string[]): Language =>
+  wanted.map((each) => languageOf(each.split("-")[0])).find((each) => each !== undefined) ?? "en";
 
 /** Changes the language of the page. Texts that the user has typed stay. */
-export function speakIn(language: string): void {
-  const texts = messages[language];
-  if (!texts) return; // a stored choice of a newer release can be a language that this page does not have
+export const speakIn: GeneratorPorts["speakIn"] = (language) => {
+  const texts = messages[language] ?? {};
   setLanguage(
-    (name, values) => (texts[name] ?? "").replace(/\$(\d)/gu, (_, n: string) => values[Number(n) - 1] ?? ""),
+    lookupIn((name) => texts[name]),
     navigator.languages,
   );
   applyLanguage(document.documentElement);
   document.title = texts["generatorTitle"] ?? "";
-}
-
-export const languages: LanguagesPort = {
-  all: codes.map((code) => ({ code, name: messages[code]?.["languageName"] ?? code })),
-  choose: speakIn,
 };

@@ -9,7 +9,7 @@ import { createWindowVault } from "../../ui/open-vault/window-vault.ts";
 import { copy } from "../platform/clipboard.ts";
 import { reportedIdleReasons } from "../platform/idle.ts";
 import { devices } from "../platform/devices.ts";
-import { lookMemory, startPage } from "../platform/page.ts";
+import { lookMemory, pageLanguage, startPage } from "../platform/page.ts";
 import { optionalPermissions } from "../platform/permissions.ts";
 import { shortcuts } from "../platform/commands.ts";
 import { save } from "./save.ts";
@@ -21,6 +21,7 @@ const ports: AccountsPorts = {
   save,
   permissions: optionalPermissions,
   shortcuts,
+  language: pageLanguage,
   idleEvents: reportedIdleReasons,
   print: () => {
     window.print();

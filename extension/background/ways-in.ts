@@ -8,8 +8,10 @@ import { asksForCode, loginAt } from "../fill/page-calls.ts";
 import { pendingActionNote } from "../fill/pending-action.ts";
 import { copyCodeAfterLogin } from "./copy-code.ts";
 import { withVault } from "./with-vault.ts";
-import { keepFieldMenu, message, onCommand, onFieldMenu } from "../platform/commands.ts";
+import { menuTitles } from "../../ui/locale/menu-titles.ts";
+import { keepFieldMenu, onCommand, onFieldMenu } from "../platform/commands.ts";
 import { openPopup } from "../platform/button.ts";
+import { browserLanguage, chosenLanguage } from "../platform/language.ts";
 import { currentTab, type SeenTab } from "../platform/tabs.ts";
 
 /**
@@ -17,7 +19,7 @@ import { currentTab, type SeenTab } from "../platform/tabs.ts";
  * only to make a new password, or if nothing was filled, or if the page did not keep the values.
  */
 export function openWaysIn(): void {
-  keepFieldMenu(() => ({ fill: message("menuFill"), generate: message("menuGenerate") }));
+  keepFieldMenu(async () => menuTitles[(await chosenLanguage()) ?? browserLanguage()]);
   onFieldMenu((id, { tab, frameId }) => (id === "fill" ? fillHere(tab, { frameId }) : generateHere(tab, { frameId })));
   onCommand("fill", () => void fillInFront());
 }

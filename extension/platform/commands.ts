@@ -1,6 +1,6 @@
-import type { MessageName } from "../../ui/locale/i18n.ts";
 import type { Shortcut, ShortcutsPort } from "../../ui/settings/ports.ts";
 import { browser } from "./browser.ts";
+import { onLanguageChange } from "./language.ts";
 import type { SeenTab } from "./tabs.ts";
 
 /**
@@ -15,11 +15,7 @@ const { commands } = browser as {
 /** The current keyboard shortcuts. The user can change them in the browser. */
 export const shortcuts: ShortcutsPort | undefined = commands && {
   list: async () =>
-    (await commands.getAll()).map(({ name = "", description = "", shortcut = "" }): Shortcut => ({
-      name,
-      description,
-      keys: shortcut,
-    })),
+    (await commands.getAll()).map(({ name = "", shortcut = "" }): Shortcut => ({ name, keys: shortcut })),
   change: async () => {
     if (commands.openShortcutSettings) await commands.openShortcutSettings();
     else await browser.tabs.create({ url: "chrome://extensions/shortcuts" });
@@ -42,27 +38,27 @@ export interface MenuPlace {
   readonly frameId: number;
 }
 
-/** Returns a text of the user interface for code of the background, which has no page. */
-export const message = (name: MessageName): string => browser.i18n.getMessage(name);
-
 /**
  * Adds entries to the context menu of fields when the extension is installed or updated. The browser stores the
- * entries. They are added again when the browser starts, because the browser's language may have changed.
+ * entries. They are added again when the browser starts, because the browser's language may have changed, and when the
+ * user chooses another language for Saltmill.
  *
  * @param titles - returns the id and the title of each entry
  */
-export function keepFieldMenu(titles: () => Readonly<Record<string, string>>): void {
+export function keepFieldMenu(titles: () => Promise<Readonly<Record<string, string>>>): void {
   const contextMenus = menus();
   if (!contextMenus) return;
   let made = Promise.resolve();
   const make = (): void => {
     made = made.then(async () => {
+      const entries = Object.entries(await titles());
       await contextMenus.removeAll();
-      for (const [id, title] of Object.entries(titles())) contextMenus.create({ id, title, contexts: ["editable"] });
+      for (const [id, title] of entries) contextMenus.create({ id, title, contexts: ["editable"] });
     }); // queued, because an update of the browser triggers both events
   };
   browser.runtime.onInstalled.addListener(make);
   browser.runtime.onStartup.addListener(make);
+  onLanguageChange(make);
 }
 
 export function onFieldMenu(listener: (id: string, place: MenuPlace) => Promise<void>): void {

@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 import { pbkdf2InWorker, spareWorker } from "../../crypto/index.ts";
 import { AppError } from "../../src/errors.ts";
 import {
@@ -9,11 +10,15 @@ import {
   type SessionPort,
   type StoragePort,
 } from "../../src/vault/index.ts";
+import { loadLookup } from "../../ui/locale/catalogues.ts";
 import { applyLanguage, type Lookup, setLanguage } from "../../ui/locale/document-language.ts";
+import type { Language } from "../../ui/locale/languages.ts";
 import type { VaultPorts } from "../../ui/ports.ts";
+import type { LanguagePort } from "../../ui/settings/ports.ts";
 import { applyLastLook, type Look } from "../../ui/style/look.ts";
 import { browser } from "./browser.ts";
 import { pageIntentions } from "./intentions.ts";
+import { browserLanguage, chosenLanguage, onLanguageChange, storeLanguage } from "./language.ts";
 import { grantedHosts } from "./permissions.ts";
 import { hasSeparateLocks, type RequestKind, sendRequest } from "./requests.ts";
 import { sessionItem, sessionStorage } from "./session.ts";
@@ -25,9 +30,8 @@ import { masterAttempts } from "./master-attempts.ts";
  * and storages with which the page uses the vault.
  */
 export async function startPage(): Promise<VaultPorts> {
-  setLanguage(lookup, wantedLanguages());
-  applyLanguage(document.documentElement);
-  await applyLastLook(lookMemory);
+  onLanguageChange(() => void speak());
+  await Promise.all([speak(), applyLastLook(lookMemory)]);
   const worker = spareWorker(() => new Worker("worker.js"));
   return {
     ...pageVault(),
@@ -64,8 +68,34 @@ async function answered(what: RequestKind, change: unknown): Promise<RequestAnsw
  */
 export const lookMemory = sessionItem<Look>("look");
 
-/** Looks up a text of the user interface by its name. The browser chooses the language. */
-const lookup: Lookup = (name, values) => browser.i18n.getMessage(name, values);
+const chosen = signal<Language>();
 
-/** Returns the user's languages, the preferred one first. */
-const wantedLanguages = (): readonly string[] => [browser.i18n.getUILanguage(), ...navigator.languages];
+/** The language that the user has chosen for Saltmill. */
+export const pageLanguage: LanguagePort = {
+  chosen,
+  async choose(language) {
+    await storeLanguage(language);
+    await speak();
+  },
+};
+
+let spoken = Promise.resolve();
+
+/** Sets the language of the page. The calls run one after the other, so that the last choice counts. */
+const speak = (): Promise<void> => (spoken = spoken.then(useLanguage));
+
+/**
+ * Uses the language that the user has chosen, or that of the browser. The texts of another language than the browser's
+ * are loaded. If they cannot be loaded, the page uses the browser's language.
+ */
+async function useLanguage(): Promise<void> {
+  const language = await chosenLanguage().catch(() => undefined); // the page shows errors of the storage later
+  const isOther = language !== undefined && language !== browserLanguage();
+  const lookup = isOther ? await loadLookup(language).catch(() => browserLookup) : browserLookup;
+  chosen.value = language;
+  setLanguage(lookup, [browser.i18n.getUILanguage(), ...navigator.languages]);
+  applyLanguage(document.documentElement);
+}
+
+/** Looks up a text of the user interface by its name, in the browser's language. */
+const browserLookup: Lookup = (name, values) => browser.i18n.getMessage(name, values);

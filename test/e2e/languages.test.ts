@@ -1,11 +1,12 @@
 /**
  * Tests the interface in the language of the browser, here Arabic, which is written from right to left. Also tests the
- * choice of another language on the generator page.
+ * choice of another language in the settings and on the generator page.
  */
 import { expect } from "chai";
 import { views } from "../../ui/accounts/view.ts";
-import { languages, textsIn } from "../unit/ui/speaking.ts";
-import { putVault, sampleVault } from "./accounts-page-vault.ts";
+import { languageName, languages } from "../../ui/locale/languages.ts";
+import { textsIn } from "../unit/ui/speaking.ts";
+import { openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { waitFor } from "./browsers/waiting.ts";
 import { eachBrowser } from "./each-browser.ts";
@@ -152,7 +153,7 @@ await eachBrowser("the language of the interface", (launch) => {
     for (const language of languages) {
       const texts = textsIn(language);
       const now = await page.evaluate(() => document.documentElement.lang);
-      await page.choose(say(textsIn(now), "chooseLanguage"), say(texts, "languageName"));
+      await page.choose(say(textsIn(now), "chooseLanguage"), languageName(language));
       await page.untilText(say(texts, "derive"));
       expect(await page.evaluate(() => document.title)).to.equal(texts["generatorTitle"]);
       for (const view of ["backup", "about", "make"]) {
@@ -193,5 +194,81 @@ await eachBrowser("the language of the interface", (launch) => {
     await waitFor("the language to be kept", async () => (await page.evaluate(keptBytes)) !== before);
     await page.close();
     await (await reopen()).until(speaks, "ru");
+  });
+});
+
+await eachBrowser("the language that the user chooses in the settings", (launch) => {
+  const english = textsIn("en");
+  const speaks = (language: string): boolean => document.documentElement.lang === language;
+  let browser: ExtensionBrowser;
+  let server: FileServer;
+
+  before(async () => {
+    server = await servePage();
+    browser = await launch();
+    await browser.open("about:blank");
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  it("is that of every page and of the popup, also while the vault is locked", async () => {
+    await putVault(browser, await sampleVault());
+    const accounts = await openAccounts(browser);
+    const settings = await browser.openExtensionPage("accounts.html#settings");
+    await settings.choose("Language", languageName("ar"));
+    await settings.untilText(say(arabic, "settingSaved"));
+    await expectArabic(settings, "settings");
+    expect(await settings.text()).to.include(say(arabic, "commandFill"));
+    await accounts.until(speaks, "ar"); // it was open before
+    await expectArabic(accounts, "list");
+    await settings.press(say(arabic, "lock"));
+    await settings.untilText(say(arabic, "locked"));
+    await accounts.close();
+
+    // The first thing that a page draws is in the chosen language.
+    for (const file of ["popup.html", "accounts.html", "welcome.html"]) {
+      const page = await browser.openExtensionPage(file);
+      await page.until(() => document.querySelector("#app")?.firstChild !== null);
+      await expectArabic(page, file);
+      await page.close();
+    }
+    await settings.close();
+  });
+
+  it("is that of Saltmill's entries in the menu of a field", async function () {
+    if (browser.name === "chromium") this.skip(); // automation cannot read Chromium's menus
+    const tab = await browser.open(places["from plain http"](server));
+    await browser.chooseInMenu(tab, "Email address or name", say(arabic, "menuGenerate"));
+    const popup = await browser.openedPopup();
+    await popup.until(speaks, "ar");
+    await popup.close();
+    await tab.close();
+  });
+
+  it("has its own formats of numbers and dates, and can be changed without reloading the page", async () => {
+    await putVault(browser, await sampleVault());
+    const page = await browser.openExtensionPage("accounts.html#settings");
+    await page.choose("Language", languageName("ar"));
+    await page.until(speaks, "ar");
+    await page.choose(say(arabic, "chooseLanguage"), "Deutsch");
+    await page.until(speaks, "de");
+    await page.until(() => [...document.querySelectorAll("option")].some(({ text }) => text === "4 Stunden"));
+    expect(await page.evaluate(() => document.documentElement.dir)).to.equal("ltr");
+    await page.close();
+  });
+
+  it("is that of the browser again when the user says so", async () => {
+    const page = await browser.openExtensionPage("accounts.html#settings");
+    await page.untilText(say(german, "settings_look"));
+    expect(await page.value(say(german, "chooseLanguage"))).to.equal("de");
+    await page.choose(say(german, "chooseLanguage"), say(german, "languageAsBrowser"));
+    await page.until(speaks, "en");
+    await page.untilText(say(english, "settingSaved"));
+    await page.close();
+    const popup = await browser.openPopup();
+    await popup.until(speaks, "en");
+    await popup.close();
   });
 });

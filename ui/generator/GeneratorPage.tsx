@@ -17,7 +17,7 @@ export function GeneratorPage({ state, ports }: { state: GeneratorState; ports: 
   const broken = tested.value !== undefined && tested.value.passed < tested.value.total;
   return (
     <div class="sheet generator">
-      <LanguageChoice state={state} languages={ports.languages} />
+      <LanguageChoice state={state} />
       <Header title={t("generatorTitle")} sub={t("generatorIntro")} />
       <nav class="views" aria-label={t("views")}>
         {views.map((each) => (

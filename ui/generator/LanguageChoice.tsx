@@ -4,15 +4,14 @@ import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { Icon } from "../parts/Icon.tsx";
 import { documentLanguage } from "../locale/document-language.ts";
-import type { LanguagesPort } from "./ports.ts";
+import { languageName, languages } from "../locale/languages.ts";
 import type { GeneratorState } from "./state.ts";
 
 /**
  * Shows the menu for the language of the page. The menu is the first element of the page, because users of a shared
  * computer may not understand the language in which the page opens.
  */
-export function LanguageChoice(props: { state: GeneratorState; languages: LanguagesPort }): JSX.Element {
-  const { state, languages } = props;
+export function LanguageChoice({ state }: { state: GeneratorState }): JSX.Element {
   const [message, run] = useAction();
   return (
     <>
@@ -28,9 +27,9 @@ export function LanguageChoice(props: { state: GeneratorState; languages: Langua
             });
           }}
         >
-          {languages.all.map(({ code, name }) => (
+          {languages.map((code) => (
             <option key={code} value={code} lang={code}>
-              {name}
+              {languageName(code)}
             </option>
           ))}
         </select>

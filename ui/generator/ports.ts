@@ -1,18 +1,11 @@
 import type { Pbkdf2HmacSha1, WorkerPort } from "../../crypto/index.ts";
 import type { StoragePort } from "../../src/vault/index.ts";
+import type { Language } from "../locale/languages.ts";
 
 /** Result of the page's self-test: the number of test vectors that passed, and the number of all test vectors. */
 export interface SelfTest {
   readonly passed: number;
   readonly total: number;
-}
-
-/** The languages in which the page can be shown. */
-export interface LanguagesPort {
-  /** All languages. `name` is the name of the language in the language itself, such as "Deutsch". */
-  readonly all: readonly { readonly code: string; readonly name: string }[];
-  /** Loads a language and redraws the page. */
-  readonly choose: (code: string) => void;
 }
 
 /** Browser functions that the generator page needs. Tests replace them. */
@@ -27,7 +20,8 @@ export interface GeneratorPorts {
   readonly erase: () => Promise<void>;
   /** Copies a text. An empty text clears the clipboard. Rejects if the browser refuses. */
   readonly copy: (text: string) => Promise<void>;
-  readonly languages: LanguagesPort;
+  /** Changes the language of the page. */
+  readonly speakIn: (language: Language) => void;
   /**
    * The way in which the page was loaded: over HTTPS or from localhost (`secure`), over plain HTTP (`plain`) or from a
    * local file (`file`). Some browser features are missing on a page that is not `secure`.

@@ -3,6 +3,7 @@ import type { OpenedBackup } from "../../src/backup/index.ts";
 import { type Copying, createCopying } from "./copying.ts";
 import { createRootHolder, type RootHolder } from "./derived-root.ts";
 import { createDeadline, type Deadline } from "./expiry.ts";
+import { languageOf } from "../locale/languages.ts";
 import type { GeneratorPorts, SelfTest } from "./ports.ts";
 
 /** State that the views of the generator page share. */
@@ -44,7 +45,8 @@ export function createGeneratorState(ports: GeneratorPorts): GeneratorState {
     language,
     async chooseLanguage(code) {
       language.value = code;
-      ports.languages.choose(code);
+      const known = languageOf(code); // the stored choice of a newer release can be a language that this page lacks
+      if (known !== undefined) ports.speakIn(known);
       const open = root.ready.value;
       if (open?.kept && open.preferences.language !== code) await root.keep({ ...open.preferences, language: code });
     },

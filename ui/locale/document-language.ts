@@ -1,10 +1,21 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 
 /**
- * Returns the text with the given name. The extension uses `browser.i18n.getMessage` for the lookup. The generator page
- * contains the message files and looks the name up in these files.
+ * Returns the text with the given name. In the browser's language, the extension uses `browser.i18n.getMessage` for the
+ * lookup. In a language that the user has chosen, it loads the message file of this language. The generator page
+ * contains all message files.
  */
 export type Lookup = (name: string, values: string[]) => string;
+
+/**
+ * Returns a lookup in a message file. The values replace $1, $2, … in the texts.
+ *
+ * @param textOf - returns the text with a name, or undefined if there is none
+ */
+export const lookupIn =
+  (textOf: (name: string) => string | undefined): Lookup =>
+  (name, values) =>
+    (textOf(name) ?? "").replace(/\$(\d)/gu, (_, n: string) => values[Number(n) - 1] ?? "");
 
 /** The language of the interface. */
 export interface DocumentLanguage {

@@ -147,4 +147,7 @@ export const listed = (items: readonly string[]): string =>
 
 /** Makes the first character a capital letter. Invisible characters can stand before a value that begins the text. */
 export const capitalized = (text: string): string =>
-  text.replace(/^(\p{Cf}*)(\p{L})/u, (_all, before: string, letter: string) => before + letter.toLocaleUpperCase());
+  text.replace(
+    /^(\p{Cf}*)(\p{L})/u,
+    (_all, before: string, letter: string) => before + letter.toLocaleUpperCase(documentLanguage.value.language),
+  );

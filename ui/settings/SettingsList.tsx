@@ -27,25 +27,31 @@ export function SettingsList(props: SettingsProps): JSX.Element {
   const [query, setQuery] = useState("");
   const [message, run] = useAction();
   const [saving, setSaving] = useState<Partial<Settings>>({}); // new values until they are saved
+  const saveWith: SettingContext["saveWith"] = (store) => {
+    run(async () => {
+      await store();
+      return { kind: "plain", text: t("settingSaved") };
+    });
+  };
   const context: SettingContext = {
     settings: { ...settingsOf(contents), ...saving },
     readOnly: contents.readOnly,
     save: (changes) => {
       setSaving(changes);
-      run(async () => {
+      saveWith(async () => {
         try {
           await vault.perform("settings", changes);
         } finally {
           setSaving({});
         }
-        return { kind: "plain", text: t("settingSaved") };
       });
     },
+    saveWith,
   };
   const all = [
     ...lockingSettings(context, ports.idleEvents, vault.pin, contents),
     ...clipboardSettings(context, ports),
-    ...lookSettings(context),
+    ...lookSettings(context, ports.language),
     ...buttonSettings(context, ports),
     ...hostSettings(vault, ports.hosts, contents),
     ...keyboardSettings(ports.shortcuts),

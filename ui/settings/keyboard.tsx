@@ -5,11 +5,11 @@ import type { Shortcut, ShortcutsPort } from "./ports.ts";
 import type { Setting } from "./setting.ts";
 
 /**
- * Returns the name of a keyboard command. The command that opens the popup gets Saltmill's own name, because each
- * browser has a different name for this command, or no name.
+ * The names of the keyboard commands. The browser's own names for them are in the browser's language, and the command
+ * that opens the popup has a different name in each browser, or none.
  */
-const nameOf = ({ name, description }: Shortcut): string =>
-  name === "_execute_action" ? t("commandOpen") : description;
+const commandNames = { _execute_action: "commandOpen", fill: "commandFill", lock: "commandLock" } as const;
+const isCommand = (name: string): name is keyof typeof commandNames => Object.hasOwn(commandNames, name);
 
 /** Returns the setting that lists the keyboard shortcuts, with a link to change them. */
 export function keyboardSettings(port: ShortcutsPort | undefined): Setting[] {
@@ -37,10 +37,10 @@ function Shortcuts({ port }: { port: ShortcutsPort }): JSX.Element {
   return (
     <div class="option">
       <dl class="shortcuts">
-        {shortcuts.map((shortcut) => (
-          <div key={shortcut.name}>
-            <dt>{nameOf(shortcut)}</dt>
-            <dd>{shortcut.keys === "" ? t("noKeys") : <kbd dir="ltr">{shortcut.keys}</kbd>}</dd>
+        {shortcuts.map(({ name, keys }) => (
+          <div key={name}>
+            <dt>{isCommand(name) ? t(commandNames[name]) : name}</dt>
+            <dd>{keys === "" ? t("noKeys") : <kbd dir="ltr">{keys}</kbd>}</dd>
           </div>
         ))}
       </dl>

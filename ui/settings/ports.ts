@@ -1,3 +1,5 @@
+import type { ReadonlySignal } from "@preact/signals";
+import type { Language } from "../locale/languages.ts";
 import type { VaultPorts } from "../ports.ts";
 
 /** Optional browser permissions. Each permission is needed for one option only. */
@@ -19,9 +21,8 @@ export interface PermissionsPort {
 
 /** A command that has a keyboard shortcut or can get one. */
 export interface Shortcut {
+  /** Name of the command in the manifest. */
   readonly name: string;
-  /** Name of the command, from the browser or from Saltmill. */
-  readonly description: string;
   /** The key combination as the browser writes it, such as "Alt+Shift+P". Empty if the command has no shortcut. */
   readonly keys: string;
 }
@@ -32,11 +33,20 @@ export interface ShortcutsPort {
   change(): Promise<void>;
 }
 
+/** The language that the user has chosen. It is stored outside the vault, so it also holds while the vault is locked. */
+export interface LanguagePort {
+  /** Undefined if Saltmill uses the browser's language. */
+  readonly chosen: ReadonlySignal<Language | undefined>;
+  /** Stores the choice and redraws all open pages of the extension. */
+  choose(language: Language | undefined): Promise<void>;
+}
+
 /** Functions that the settings need from the extension. */
 export interface SettingsPorts extends VaultPorts {
   readonly permissions: PermissionsPort;
   /** Undefined if the browser has no keyboard shortcuts. */
   readonly shortcuts: ShortcutsPort | undefined;
+  readonly language: LanguagePort;
   /**
    * Events that this browser can report when the user is away. The settings page shows a setting for an event only if
    * the browser reports the event.

@@ -21,6 +21,8 @@ export interface SettingContext {
   readonly readOnly: boolean;
   /** Saves changes at once. If this fails, the page shows the error. */
   readonly save: (changes: Partial<Settings>) => void;
+  /** Runs a function that saves a change outside the vault. If this fails, the page shows the error. */
+  readonly saveWith: (store: () => Promise<void>) => void;
 }
 
 /**

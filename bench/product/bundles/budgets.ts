@@ -13,7 +13,7 @@ export const budgets: readonly Budget[] = [
   { title: "popup", entry: "chrome/popup.html", kilobytes: 185 },
   { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 203 },
   { title: "first run", entry: "chrome/welcome.html", kilobytes: 98 },
-  { title: "background", entry: "chrome/background.js", kilobytes: 277 },
+  { title: "background", entry: "chrome/background.js", kilobytes: 278 },
   { title: "PBKDF2 worker", entry: "chrome/worker.js", kilobytes: 21 },
   { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 293 },
 ];
@@ -31,4 +31,5 @@ export const onDemand: Readonly<Record<string, string>> = {
   "their scrypt": "maxmem",
   filling: "elementsFromPoint",
   "the view of devices": "saltmill-probe-",
+  "the texts of a chosen language": "Ein Master-Passwort. ",
 };

@@ -12,7 +12,8 @@ const folders = ["ui", "extension", "online"];
 const readBy: Readonly<Record<string, string>> = {
   language: "ui/locale/document-language.ts",
   direction: "ui/locale/document-language.ts",
-  languageName: "online/languages.ts",
+  menuFill: "ui/locale/menu-titles.ts",
+  menuGenerate: "ui/locale/menu-titles.ts",
   noScript: "tools/bundle/single-page.js",
   noOfflineCopy: "tools/bundle/single-page.js",
 };

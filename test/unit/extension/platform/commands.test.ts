@@ -1,9 +1,11 @@
 /**
- * Tests that the entries of the context menu are in the current language, although the browser stores their texts, and
+ * Tests that the entries of the context menu are in the current language, although the browser stores their texts; that
+ * the language which the user has chosen is stored; and
  * that the background also starts in Firefox for Android, which has neither keyboard shortcuts nor context menus.
  */
 import { expect } from "chai";
 import type * as Commands from "../../../../extension/platform/commands.ts";
+import { local } from "./fake-areas.ts";
 import { withBrowser } from "./fake-browser.ts";
 
 describe("the context menu of fields", () => {
@@ -32,9 +34,10 @@ describe("the context menu of fields", () => {
     const runtime = { id: "saltmill", onInstalled: event("onInstalled"), onStartup: event("onStartup") };
     // Loads a separate copy of the module, because another test loads the module without menus.
     const own = new URL("../../../../extension/platform/commands.ts?with-menus", import.meta.url);
-    const commands = await withBrowser({ contextMenus, runtime }, () => import(own.href) as Promise<typeof Commands>);
+    const api = { contextMenus, runtime, storage: { local } };
+    const commands = await withBrowser(api, () => import(own.href) as Promise<typeof Commands>);
     let title = "Fill";
-    commands.keepFieldMenu(() => ({ fill: title, generate: "…" }));
+    commands.keepFieldMenu(() => Promise.resolve({ fill: title, generate: "…" }));
     expect(made.size).to.equal(0);
     await tell("onInstalled");
     expect([...made]).to.deep.equal([
@@ -47,6 +50,14 @@ describe("the context menu of fields", () => {
       ["fill", "Ausfüllen"],
       ["generate", "…"],
     ]);
+    title = "Remplir";
+    await local.onChanged.tell({ calibration: {} });
+    expect(made.get("fill")).to.equal("Ausfüllen");
+    await local.onChanged.tell({ language: { newValue: "fr" } });
+    expect([...made]).to.deep.equal([
+      ["fill", "Remplir"],
+      ["generate", "…"],
+    ]);
   });
 });
 
@@ -54,7 +65,7 @@ describe("a browser without keyboard shortcuts and context menus", () => {
   it("gets no listeners for them, and everything else starts", async () => {
     const own = new URL("../../../../extension/platform/commands.ts?without", import.meta.url); // a copy of the module
     const commands = await withBrowser(
-      { commands: undefined, contextMenus: undefined },
+      { commands: undefined, contextMenus: undefined, storage: { local } },
       () => import(own.href) as Promise<typeof Commands>,
     );
     const never = (): never => {

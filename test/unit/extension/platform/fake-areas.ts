@@ -15,7 +15,9 @@ export function event(): { addListener: (listener: Listener) => void; tell: (val
 }
 
 /** Returns an area in memory that simulates the browser's storage. */
-function area(held: Record<string, unknown> = {}): Record<string, unknown> & { held: Record<string, unknown> } {
+function area(
+  held: Record<string, unknown> = {},
+): Record<string, unknown> & { held: Record<string, unknown>; onChanged: ReturnType<typeof event> } {
   return {
     held,
     onChanged: event(),
