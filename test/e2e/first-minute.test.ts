@@ -3,6 +3,8 @@
  * password down, and the help for a forgotten master password.
  */
 import { expect } from "chai";
+import { languages } from "../../ui/locale/languages.ts";
+import { textsIn } from "../unit/ui/speaking.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { savedBy } from "./accounts-page-vault.ts";
 import { eachBrowser } from "./each-browser.ts";
@@ -112,5 +114,36 @@ await eachBrowser("the first minute", (launch, name) => {
     const popup = await browser.openPopup();
     await createVault(popup, identity, "correct horse battery staple");
     await popup.close();
+  });
+});
+
+await eachBrowser("the first run in the popup", (launch) => {
+  it("is in sight as a whole in every language, before and after the suggestion was used", async () => {
+    const browser = await launch();
+    try {
+      await browser.open("about:blank");
+      for (const language of languages) {
+        const texts = textsIn(language);
+        const popup = await browser.openExtensionPage("popup.html");
+        await popup.evaluate(async (code: string) => {
+          const { storage } = Reflect.get(globalThis, "chrome") as { storage: { local: { set(of: object): unknown } } };
+          await storage.local.set({ language: code });
+        }, language);
+        await popup.resize(360, 600);
+        await popup.until((code: string) => document.documentElement.lang === code, language);
+        await popup.until(() => (document.querySelector("output.secret")?.textContent ?? "") !== "");
+        // The popup is as high as its content, and browsers allow it 600 pixels.
+        const height = (): number => document.body.getBoundingClientRect().height;
+        expect(await popup.evaluate(height), language).to.be.within(300, 600);
+        await popup.screenshot(`build/screenshots/first-run-${browser.name}-${language}.png`);
+        await popup.press(texts["suggestedUse"] ?? "");
+        await popup.untilText(texts["strength4"] ?? "");
+        expect(await popup.evaluate(height), `${language}, used`).to.be.within(300, 600);
+        await popup.screenshot(`build/screenshots/first-run-used-${browser.name}-${language}.png`);
+        await popup.close();
+      }
+    } finally {
+      await browser.close();
+    }
   });
 });

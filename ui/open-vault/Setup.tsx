@@ -1,4 +1,4 @@
-import { Fragment, type JSX } from "preact";
+import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { newVaultIterations } from "../../src/vault/index.ts";
 import { t } from "../locale/i18n.ts";
@@ -18,34 +18,21 @@ interface SetupProps {
   strengthWorker: VaultPorts["strengthWorker"];
 }
 
-/** The ways to get existing accounts: the section of the accounts page, and the name of its text. */
-const ways = [
-  ["join", "welcomeJoin"],
-  ["restore", "welcomeRestore"],
-  ["import", "welcomeImport"],
-] as const;
-
 /**
- * Shows the first view when there is no vault yet: links to download, restore or import existing accounts, and the form
- * that creates a new vault.
+ * Shows the first view of the popup when there is no vault yet: the form that creates a new vault, and a link to the ways
+ * to get accounts that exist.
  */
 export function Setup(props: SetupProps): JSX.Element {
   return (
     <>
-      <Header title={t("setupTitle")} sub={t("setupIntro")} />
+      <Header title={t("setupTitle")} sub={t("welcomeMasterAdvice")} />
       <div class="pad">
+        <SetupForm {...props} isLow />
         <p class="sub">
-          {t("welcomeHasBackup")}{" "}
-          {ways.map(([to, name], i) => (
-            <Fragment key={to}>
-              {i > 0 && " · "}
-              <a href={`accounts.html#${to}`} target="_blank" rel="noreferrer">
-                {t(name)}
-              </a>
-            </Fragment>
-          ))}
+          <a href="accounts.html" target="_blank" rel="noreferrer">
+            {t("welcomeHasBackup")}
+          </a>
         </p>
-        <SetupForm {...props} />
       </div>
     </>
   );
@@ -55,9 +42,12 @@ export function Setup(props: SetupProps): JSX.Element {
  * Shows the form for the identity and the master password of a new vault. The master password must be typed once more
  * as soon as there is one.
  *
- * @param props - if `onBack` is set, the form has a back button
+ * @param props - if `onBack` is set, the form has a back button. `isLow` is true in the popup, which has no room for the
+ * suggestion and the field that repeats the password at once: the suggestion is shorter and stands where the other field
+ * appears, so the form stays in sight, and nothing above the cursor moves while the user types
  */
-export function SetupForm(props: SetupProps & { onBack?: () => void }): JSX.Element {
+export function SetupForm(props: SetupProps & { onBack?: () => void; isLow?: boolean }): JSX.Element {
+  const { isLow = false } = props;
   const [identity, setIdentity] = useState("");
   const master = useHeldSecret();
   const repeat = useHeldSecret();
@@ -82,6 +72,18 @@ export function SetupForm(props: SetupProps & { onBack?: () => void }): JSX.Elem
     if (!differ && !busy) void secondYes.before(identity, create);
   };
 
+  const suggestion = (isEmpty || !(isSuggested || isLow)) && (
+    <SuggestMaster
+      busy={busy}
+      isMain={isEmpty}
+      isShort={isLow}
+      onUse={(words) => {
+        master.hold(words);
+        repeat.empty();
+        setSuggested(true);
+      }}
+    />
+  );
   return (
     <>
       <form
@@ -99,17 +101,7 @@ export function SetupForm(props: SetupProps & { onBack?: () => void }): JSX.Elem
           busy={busy}
           hint={t("identityHint")}
         />
-        {(isEmpty || !isSuggested) && (
-          <SuggestMaster
-            busy={busy}
-            isMain={isEmpty}
-            onUse={(words) => {
-              master.hold(words);
-              repeat.empty();
-              setSuggested(true);
-            }}
-          />
-        )}
+        {!isLow && suggestion}
         <Field
           label={t("masterPassword")}
           secret={master}
@@ -122,6 +114,7 @@ export function SetupForm(props: SetupProps & { onBack?: () => void }): JSX.Elem
           }}
         />
         <StrengthMeter shown={strength.shown} />
+        {isLow && suggestion}
         {!isEmpty && (
           <>
             <Field

@@ -13,9 +13,15 @@ import { Secret } from "../parts/Secret.tsx";
 /**
  * Suggests a master password of random words.
  *
- * @param props - `isMain` is false if another button of the form is the next step; `onUse` is called with the suggestion
+ * @param props - `isMain` is false if another button of the form is the next step; with `isShort`, the time to guess the
+ * words is left out; `onUse` is called with the suggestion
  */
-export function SuggestMaster(props: { busy: boolean; isMain: boolean; onUse: (words: string) => void }): JSX.Element {
+export function SuggestMaster(props: {
+  busy: boolean;
+  isMain: boolean;
+  isShort: boolean;
+  onUse: (words: string) => void;
+}): JSX.Element {
   const { busy, onUse } = props;
   const id = useId();
   const suggested = useHeldSecret();
@@ -46,7 +52,7 @@ export function SuggestMaster(props: { busy: boolean; isMain: boolean; onUse: (w
       <Secret secret={suggested} />
       <p class="hint">
         {t("suggestedPaper")}{" "}
-        {t("suggestedTime", guessTimeText(suggestedBits, guessRates.slowHash), guessRates.slowHash)}
+        {!props.isShort && t("suggestedTime", guessTimeText(suggestedBits, guessRates.slowHash), guessRates.slowHash)}
       </p>
       <button
         type="button"
