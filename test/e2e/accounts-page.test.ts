@@ -7,6 +7,7 @@ import { ChromiumSurface } from "./browsers/chromium-surface.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { focused, readArea } from "./steps.ts";
+import { faultsOf } from "../views/faults.ts";
 import { saltmill1 } from "../unit/src/schemes/independent.ts";
 
 await eachBrowser("the accounts page", (launch, name) => {
@@ -101,6 +102,50 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.press("Back");
     await page.until(() => document.activeElement?.classList.contains("opener") === true);
     expect(await title()).to.equal(undefined);
+    await page.close();
+  });
+
+  it("is a table in a very wide window, which a press on a heading sorts", async () => {
+    const page = await openAccounts(browser);
+    await page.resize(1920, 1080);
+    await page.until(() => document.querySelector("[role=table]") !== null);
+    const column = (name: string): Promise<string[]> =>
+      page.evaluate(
+        (cell: string) =>
+          Array.from(document.querySelectorAll(`[role=cell].${cell}`), ({ textContent }) => textContent.trim()),
+        name,
+      );
+    const sorted = (): Promise<(string | null)[]> =>
+      page.evaluate(() =>
+        Array.from(
+          document.querySelectorAll("[aria-sort]"),
+          (heading) => `${heading.textContent} ${heading.ariaSort ?? ""}`,
+        ),
+      );
+    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await sorted()).to.deep.equal(["Name ascending"]);
+    const [first, second] = await column("login");
+    expect([first, second]).to.deep.equal(["ada", "card"]);
+    expect(await page.value("Sort")).to.equal("name");
+    await page.press("Name");
+    expect(await sorted()).to.deep.equal(["Name descending"]);
+    expect((await column("name"))[0]).to.include("printer.example");
+    await page.press("Username");
+    expect(await sorted()).to.deep.equal(["Username ascending"]);
+    expect(await page.value("Sort")).to.equal("login");
+    expect((await column("login")).at(-1)).to.equal("work");
+    await page.press("Password");
+    expect((await column("kind"))[0]).to.equal("Generated");
+    await page.choose("Sort", "Recently used");
+    expect(await sorted()).to.deep.equal(["Last used descending"]);
+    await page.screenshot(`build/screenshots/accounts-table-${name}.png`);
+    await page.type("Search all accounts", "printer");
+    await page.until(() => document.querySelectorAll("[role=row][data-index]").length === 1);
+    expect(await sorted()).to.deep.equal([]); // the best matches come first
+    await page.press("printer.example admin");
+    await page.until(() => document.activeElement?.id === "about-title");
+    await page.resize(1439, 900);
+    await page.until(() => document.querySelector("ul.long .account") !== null);
     await page.close();
   });
 

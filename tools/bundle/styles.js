@@ -32,7 +32,10 @@ async function joined(parts) {
 export const stylesheet = () => joined([...common, ...ofPopup]);
 
 /** Styles of the accounts page that the generator page does not share. */
-const onlyAccounts = [...["shell", "columns", "detail", "import"].map((part) => `accounts/${inStyle(part)}`), inStyle("routes")];
+const onlyAccounts = [
+  ...["shell", "columns", "detail", "import", "table"].map((part) => `accounts/${inStyle(part)}`),
+  inStyle("routes"),
+];
 
 /** Returns the additional style sheet of the accounts page. */
 export const accountsSheet = () => joined([...ofAccounts, ...onlyAccounts]);

@@ -9,11 +9,8 @@ import { createViewport, rowOffsets, rowsToDraw, type Viewport } from "./viewpor
 export interface Target {
   readonly index: number;
   readonly control?: number;
-  /**
-   * Distance of the row from the top of the list, in pixels. If set, the page scrolls until the row is at the top of
-   * the window.
-   */
-  readonly top?: number;
+  /** True to scroll until the row is at the top of the window, below what sticks there. */
+  readonly isAtTop?: boolean;
 }
 
 interface LongListProps<T> {
@@ -23,15 +20,18 @@ interface LongListProps<T> {
   /** Returns the expected height of a row in pixels. The real height is measured when the row is drawn. */
   heightOf: (row: T) => number;
   target?: Target | undefined;
+  /** The row of headings. With it, the list is a table, and a row consists of cells. */
+  headings?: ComponentChildren;
   children: (row: T) => ComponentChildren;
 }
 
 /**
- * Shows a list. Draws only the rows in or near the visible area, and the focused row with its neighbors, so that ten
- * thousand rows appear as fast as thirty.
+ * Shows a list or a table. Draws only the rows in or near the visible area, and the focused row with its neighbors, so
+ * that ten thousand rows appear as fast as thirty.
  */
-export function LongList<T>({ label, rows, keyOf, heightOf, target, children }: LongListProps<T>): JSX.Element {
-  const list = useRef<HTMLUListElement>(null);
+export function LongList<T>(props: LongListProps<T>): JSX.Element {
+  const { label, rows, keyOf, heightOf, target, headings, children } = props;
+  const list = useRef<HTMLUListElement & HTMLDivElement>(null);
   const [viewport] = useState(createViewport);
   const [focused, setFocused] = useState<{ rows: readonly T[]; index: number }>();
   const [moved, setMoved] = useState<Target>();
@@ -59,7 +59,7 @@ export function LongList<T>({ label, rows, keyOf, heightOf, target, children }: 
    */
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const row = (event.target as Element).closest("li");
+    const row = (event.target as Element).closest("[data-index]");
     if (!step || !row || event.altKey || event.ctrlKey || event.metaKey) return;
     if ((event.target as Element).matches("select, textarea")) return;
     const control = controlsOf(row).indexOf(event.target as HTMLElement);
@@ -71,37 +71,51 @@ export function LongList<T>({ label, rows, keyOf, heightOf, target, children }: 
     setMoved({ index: Number(other.dataset["index"]), control: Math.max(control, 0) });
   };
 
+  const drawn = shown.map((index) => {
+    const row = rows[index];
+    if (row === undefined) return null;
+    const key = keyOf(row);
+    return (
+      <Measured
+        key={key}
+        id={key}
+        viewport={viewport}
+        expected={heightOf(row)}
+        top={offsets.topOf(index)}
+        index={index}
+        count={rows.length}
+        isRow={headings !== undefined}
+      >
+        {children(row)}
+      </Measured>
+    );
+  });
+  const own = {
+    class: "long",
+    style: { blockSize: `${offsets.topOf(rows.length)}px` },
+    ref: list,
+    onKeyDown,
+    onFocusIn(event: FocusEvent) {
+      const row = (event.target as Element).closest<HTMLElement>("[data-index]");
+      if (row) setFocused({ rows, index: Number(row.dataset["index"]) });
+    },
+  };
+  if (headings === undefined) {
+    return (
+      <ul {...own} aria-label={label}>
+        {drawn}
+      </ul>
+    );
+  }
   return (
-    <ul
-      ref={list}
-      class="long"
-      aria-label={label}
-      style={{ blockSize: `${offsets.topOf(rows.length)}px` }}
-      onKeyDown={onKeyDown}
-      onFocusIn={(event) => {
-        const row = (event.target as Element).closest("li");
-        if (row) setFocused({ rows, index: Number(row.dataset["index"]) });
-      }}
-    >
-      {shown.map((index) => {
-        const row = rows[index];
-        if (row === undefined) return null;
-        const key = keyOf(row);
-        return (
-          <Measured
-            key={key}
-            id={key}
-            viewport={viewport}
-            expected={heightOf(row)}
-            top={offsets.topOf(index)}
-            index={index}
-            count={rows.length}
-          >
-            {children(row)}
-          </Measured>
-        );
-      })}
-    </ul>
+    <div role="table" class="table" aria-label={label} aria-rowcount={rows.length + 1}>
+      <div role="rowgroup" class="sticks">
+        {headings}
+      </div>
+      <div role="rowgroup" {...own}>
+        {drawn}
+      </div>
+    </div>
   );
 }
 
@@ -109,12 +123,12 @@ const controlsOf = (row: Element): HTMLElement[] => [
   ...row.querySelectorAll<HTMLElement>("button:not(:disabled), input:not(:disabled), select:not(:disabled)"),
 ];
 
-function goTo(list: HTMLElement, { index, control = 0, top }: Target): void {
-  const row = list.querySelector(`li[data-index="${index}"]`);
+function goTo(list: HTMLElement, { index, control = 0, isAtTop = false }: Target): void {
+  const row = list.querySelector(`[data-index="${index}"]`);
   const controls = row ? controlsOf(row) : [];
   const chosen = controls[Math.min(control, controls.length - 1)];
-  chosen?.focus({ preventScroll: top !== undefined });
-  if (top !== undefined) scrollTo({ top: top + scrollY + list.getBoundingClientRect().top });
+  chosen?.focus({ preventScroll: isAtTop });
+  if (isAtTop) chosen?.scrollIntoView({ block: "start" });
 }
 
 function Measured(props: {
@@ -124,23 +138,31 @@ function Measured(props: {
   top: number;
   index: number;
   count: number;
+  /** True for a row of a table. */
+  isRow: boolean;
   children: ComponentChildren;
 }): JSX.Element {
-  const { id, viewport, expected, top, index, count } = props;
-  const row = useRef<HTMLLIElement>(null);
+  const { id, viewport, expected, top, index, count, isRow, children } = props;
+  const row = useRef<HTMLLIElement & HTMLDivElement>(null);
   useLayoutEffect(
     () => (row.current ? viewport.measure(row.current, id, expected) : undefined),
     [viewport, id, expected],
   );
+  const own = {
+    "data-index": index,
+    style: { insetBlockStart: `${top}px` },
+    ref: row,
+  };
+  if (isRow) {
+    return (
+      <div role="row" aria-rowindex={index + 2} {...own}>
+        {children}
+      </div>
+    );
+  }
   return (
-    <li
-      ref={row}
-      data-index={index}
-      aria-setsize={count}
-      aria-posinset={index + 1}
-      style={{ insetBlockStart: `${top}px` }}
-    >
-      {props.children}
+    <li aria-setsize={count} aria-posinset={index + 1} {...own}>
+      {children}
     </li>
   );
 }

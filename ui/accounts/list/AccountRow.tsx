@@ -1,4 +1,4 @@
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { type Account, loginOf, placeShown } from "../../../src/accounts/index.ts";
 import { explain } from "../../locale/explain.ts";
@@ -16,8 +16,8 @@ export interface Tag {
   readonly kind: "bad" | "todo";
 }
 
-/** Shows an account in the list of all accounts. A click opens the details of the account. */
-export function AccountRow(props: {
+/** An account in the list or in the table of all accounts. */
+export interface RowProps {
   account: Account;
   current: boolean;
   /** True if the check box of the account is checked. Undefined while the list shows no check boxes. */
@@ -27,60 +27,76 @@ export function AccountRow(props: {
   onOpen: (account: Account) => void;
   onSelect: (name: Account["name"], on: boolean) => void;
   reveal: (account: Account) => Promise<string>;
-}): JSX.Element {
-  const { account, current, selected, tag } = props;
-  const login = loginOf(account) || t("noLogin");
-  const marks = (
-    <>
-      {account.favourite === true && (
-        <span class="star" role="img" aria-label={t("favourite")}>
-          <Icon name="starFull" />
-        </span>
-      )}
-      {tag && <span class={`tag ${tag.kind}`}>{tag.text}</span>}
-    </>
-  );
-  const names = (
-    <span class="grow">
-      <span class="who">
-        <bdi>{shownName(account)}</bdi>
-      </span>{" "}
-      <span class="sub">
-        <bdi>{rowSub(account)}</bdi>
-      </span>
-    </span>
-  );
+}
+
+/** Shows an account in the list of all accounts. A click opens the details of the account. */
+export function AccountRow(props: RowProps): JSX.Element {
+  const { account, tag } = props;
   return (
     <div class="account">
-      {selected === undefined ? (
-        <button
-          type="button"
-          class="opener"
-          aria-current={current ? "true" : undefined}
-          onClick={() => {
-            props.onOpen(account);
-          }}
-        >
-          <Tile site={account.site} name={shownName(account)} />
-          {names} {marks}
-        </button>
-      ) : (
-        <label class="opener">
-          <input
-            type="checkbox"
-            aria-label={t("selectAccount", login, account.site)}
-            checked={selected}
-            onInput={(event) => {
-              props.onSelect(account.name, event.currentTarget.checked);
-            }}
-          />
-          {names} {marks}
-        </label>
-      )}
+      <Opener {...props}>
+        {props.selected === undefined && <Tile site={account.site} name={shownName(account)} />}
+        <RowNames title={shownName(account)} sub={rowSub(account)} /> <Star account={account} />
+        {tag && <span class={`tag ${tag.kind}`}>{tag.text}</span>}
+      </Opener>
       {props.allShown && <RowPassword account={account} reveal={props.reveal} />}
     </div>
   );
 }
+
+/** The control of a row: a button that opens the account, or a check box that selects it. */
+export function Opener(
+  props: Omit<RowProps, "tag" | "allShown" | "reveal"> & { children: ComponentChildren },
+): JSX.Element {
+  const { account, selected } = props;
+  if (selected === undefined) {
+    return (
+      <button
+        type="button"
+        class="opener"
+        aria-current={props.current ? "true" : undefined}
+        onClick={() => {
+          props.onOpen(account);
+        }}
+      >
+        {props.children}
+      </button>
+    );
+  }
+  return (
+    <label class="opener">
+      <input
+        type="checkbox"
+        aria-label={t("selectAccount", loginOf(account) || t("noLogin"), account.site)}
+        checked={selected}
+        onInput={(event) => {
+          props.onSelect(account.name, event.currentTarget.checked);
+        }}
+      />
+      {props.children}
+    </label>
+  );
+}
+
+/** Shows the two texts that name an account in a list. */
+export const RowNames = ({ title, sub }: { title: string; sub: string }): JSX.Element => (
+  <span class="grow">
+    <span class="who">
+      <bdi>{title}</bdi>
+    </span>{" "}
+    <span class="sub">
+      <bdi>{sub}</bdi>
+    </span>
+  </span>
+);
+
+/** Marks a favourite with a star. */
+export const Star = ({ account }: { account: Account }): JSX.Element | null =>
+  account.favourite === true ? (
+    <span class="star" role="img" aria-label={t("favourite")}>
+      <Icon name="starFull" />
+    </span>
+  ) : null;
 
 /** Returns the second line of a row: the place, if the first line does not say it, and the username. */
 export function rowSub(account: Account): string {
@@ -90,7 +106,10 @@ export function rowSub(account: Account): string {
 }
 
 /** Shows the password of an account. The password is removed from memory together with the row. */
-function RowPassword(props: { account: Account; reveal: (account: Account) => Promise<string> }): JSX.Element | null {
+export function RowPassword(props: {
+  account: Account;
+  reveal: (account: Account) => Promise<string>;
+}): JSX.Element | null {
   const { account, reveal } = props;
   const [made, setMade] = useState<{ account: Account; error?: string }>();
   const password = useHeldSecret();

@@ -1,5 +1,5 @@
-import type { JSX } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { JSX, RefObject } from "preact";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Account, allAccounts } from "../../../src/accounts/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
 import { LongList, type Target } from "../../lists/LongList.tsx";
@@ -16,6 +16,7 @@ import { type AccountFindings, severityOf } from "../health/findings.ts";
 import type { HealthCheck } from "../health/health-check.ts";
 import type { AccountsPorts } from "../ports.ts";
 import { AccountRow, type Tag } from "./AccountRow.tsx";
+import { AccountCells, ColumnHeadings, useTable } from "./AccountTable.tsx";
 import { useBulk, useSelection } from "./bulk/bulk.ts";
 import { BulkBar, UndoNote } from "./bulk/BulkBar.tsx";
 import { type Choices, firstChoices, lettersIn, listedAccounts } from "./listed.ts";
@@ -26,8 +27,7 @@ import { usePasswords } from "./passwords.ts";
 const Chosen = loaded(async () => (await import("./bulk/Chosen.tsx")).Chosen);
 
 const keyOf = ({ name }: Account): string => name;
-const rowHeight = 48; // pixels
-const heightOf = (): number => rowHeight;
+const [listHeight, tableHeight] = [() => 48, () => 40]; // pixels of a row
 const nobody: ReadonlyMap<string, AccountFindings> = new Map();
 
 /** Shows the list of all accounts, beside the details of one account. */
@@ -50,6 +50,9 @@ export function AccountsView(props: {
   const [allShown, setAllShown] = useState(false);
   const [target, setTarget] = useState<Target>();
   const search = useRef<HTMLInputElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
+  const isTable = useTable();
+  const [now] = useState(Date.now);
   const findings = health.checked?.findings ?? nobody;
   const problems = useMemo(() => new Set(findings.keys()), [findings]);
   const accounts = useMemo(() => listedAccounts(contents, choices, problems), [contents, choices, problems]);
@@ -59,6 +62,7 @@ export function AccountsView(props: {
   const shown = detail.at === "new" ? undefined : (accountIn(contents, detail) ?? accounts[0])?.name;
   const first = useRef(detail.at);
   useTypeAhead(contents);
+  useStickyHeight(tools);
   useRememberedList(vault, accounts, choices === firstChoices);
 
   useEffect(() => {
@@ -91,6 +95,9 @@ export function AccountsView(props: {
     selection.set(new Set());
     setAllShown(false);
   };
+  const onOpen = ({ name }: Account): void => {
+    onDetail({ at: "view", name });
+  };
   const tagOf = ({ name, previous }: Account): Tag | undefined => {
     const worst = findings.get(name)?.[0];
     if (worst && severityOf(worst) !== "low") return { kind: "bad", text: t(`health_${underscored(worst.kind)}`) };
@@ -100,9 +107,10 @@ export function AccountsView(props: {
   return (
     <div class={detail.at === "none" || selecting ? "columns" : "columns opened"}>
       <section class="pane" aria-label={t("accountsTitle")}>
-        <div class="tools">
+        <div class="tools" ref={tools}>
           <ListTools
             contents={contents}
+            isTable={isTable}
             input={search}
             choices={choices}
             found={accounts.length}
@@ -119,7 +127,7 @@ export function AccountsView(props: {
               onDetail({ at: "new" });
             }}
             onJump={(index) => {
-              setTarget({ index, top: index * rowHeight });
+              setTarget({ index, isAtTop: true });
             }}
           />
           {selecting && (
@@ -147,21 +155,28 @@ export function AccountsView(props: {
             </div>
           )
         )}
-        <LongList label={t("accountsTitle")} rows={accounts} keyOf={keyOf} heightOf={heightOf} target={target}>
-          {(account) => (
-            <AccountRow
-              account={account}
-              current={account.name === shown && !selecting}
-              selected={selecting ? selection.ticked.has(account.name) : undefined}
-              tag={tagOf(account)}
-              allShown={selecting && allShown}
-              onOpen={({ name }) => {
-                onDetail({ at: "view", name });
-              }}
-              onSelect={selection.tick}
-              reveal={passwords.reveal}
-            />
-          )}
+        <LongList
+          key={String(isTable)}
+          label={t("accountsTitle")}
+          rows={accounts}
+          keyOf={keyOf}
+          heightOf={isTable ? tableHeight : listHeight}
+          target={target}
+          headings={isTable && accounts.length > 0 ? <ColumnHeadings choices={choices} onSort={choose} /> : undefined}
+        >
+          {(account) => {
+            const row = {
+              account,
+              current: account.name === shown && !selecting,
+              selected: selecting ? selection.ticked.has(account.name) : undefined,
+              tag: tagOf(account),
+              allShown: selecting && allShown,
+              onOpen,
+              onSelect: selection.tick,
+              reveal: passwords.reveal,
+            };
+            return isTable ? <AccountCells {...row} now={now} /> : <AccountRow {...row} />;
+          }}
         </LongList>
       </section>
       {selecting ? (
@@ -184,6 +199,24 @@ export function AccountsView(props: {
       )}
     </div>
   );
+}
+
+/**
+ * Follows the height of what sticks at the top of the window. The headings of the table stick below it, and a row that
+ * gets the focus scrolls clear of it.
+ */
+function useStickyHeight(element: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return undefined;
+    const observer = new ResizeObserver(() => {
+      current.parentElement?.style.setProperty("--tools", `${String(current.offsetHeight)}px`);
+    });
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+    };
+  }, [element]);
 }
 
 /** Tells users of a new vault how to add or import their first accounts. */

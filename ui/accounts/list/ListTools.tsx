@@ -18,6 +18,8 @@ const manyAccounts = 50;
  */
 export function ListTools(props: {
   contents: Contents;
+  /** True if all controls are in one line, above a table. */
+  isTable: boolean;
   input: RefObject<HTMLInputElement | null>;
   choices: Choices;
   found: number;
@@ -30,7 +32,13 @@ export function ListTools(props: {
   onAdd: () => void;
   onJump: (index: number) => void;
 }): JSX.Element {
-  const { contents, choices, total, letters, selecting, onChoose } = props;
+  const { contents, isTable, choices, total, letters, selecting, onChoose } = props;
+  const add = (
+    <button type="button" class="primary" disabled={contents.readOnly} onClick={props.onAdd}>
+      <Icon name="plus" />
+      {t("add")}
+    </button>
+  );
   return (
     <>
       <div class="top">
@@ -44,10 +52,7 @@ export function ListTools(props: {
           }}
           onDown={props.onDown}
         />
-        <button type="button" class="primary" disabled={contents.readOnly} onClick={props.onAdd}>
-          <Icon name="plus" />
-          {t("add")}
-        </button>
+        {!isTable && add}
       </div>
       {total > 0 && (
         <div class="choices">
@@ -63,6 +68,7 @@ export function ListTools(props: {
           </button>
         </div>
       )}
+      {isTable && add}
       {total >= manyAccounts && letters.size > 0 && <Alphabet begins={letters} onJump={props.onJump} />}
     </>
   );

@@ -9,7 +9,7 @@ import { Header } from "../../parts/Header.tsx";
 import { Icon } from "../../parts/Icon.tsx";
 import { Tile } from "../../parts/Tile.tsx";
 import type { AccountsPageView } from "../view.ts";
-import { rowSub } from "./AccountRow.tsx";
+import { RowNames, rowSub } from "./AccountRow.tsx";
 
 const list = "accounts";
 
@@ -46,14 +46,7 @@ export function OpeningList({ vault, shown }: { vault: WindowVault; shown: Accou
               {rows.map(({ tile, title, sub }, i) => (
                 <li key={i} class="account opener">
                   <Tile site={tile} name={title} />
-                  <span class="grow">
-                    <span class="who">
-                      <bdi>{title}</bdi>
-                    </span>{" "}
-                    <span class="sub">
-                      <bdi>{sub}</bdi>
-                    </span>
-                  </span>
+                  <RowNames title={title} sub={sub} />
                 </li>
               ))}
             </ul>

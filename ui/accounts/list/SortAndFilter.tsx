@@ -2,8 +2,18 @@ import type { JSX } from "preact";
 import { useId } from "preact/hooks";
 import type { SecretKind } from "../../../src/accounts/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
-import { t } from "../../locale/i18n.ts";
-import { type Choices, type Filter, occurring, orders } from "./listed.ts";
+import { type MessageName, t } from "../../locale/i18n.ts";
+import { type Choices, type Filter, occurring, type Order, orders } from "./listed.ts";
+
+const orderNames = {
+  name: "sort_name",
+  site: "sort_site",
+  login: "login",
+  kind: "kind",
+  used: "sort_used",
+  changed: "sort_changed",
+  favourite: "sort_favourite",
+} as const satisfies Record<Order, MessageName>;
 
 /** Menu texts of the filters for kinds of passwords. Kinds without a text have no filter. */
 const kindNames: Partial<Record<SecretKind, () => string>> = {
@@ -35,12 +45,12 @@ export function SortAndFilter(props: {
           value={choices.order}
           onChange={(event) => {
             const order = orders[event.currentTarget.selectedIndex];
-            if (order) onChange({ order });
+            if (order) onChange({ order, isReversed: false });
           }}
         >
           {orders.map((order) => (
             <option key={order} value={order}>
-              {t(`sort_${order}`)}
+              {t(orderNames[order])}
             </option>
           ))}
         </select>

@@ -15,10 +15,18 @@ import { shownName } from "../../parts/describe.ts";
 export interface Choices {
   readonly query: string;
   readonly order: Order;
+  /** True if the list begins with what comes last in its order. */
+  readonly isReversed: boolean;
   readonly filter: Filter;
 }
 
-export const firstChoices: Choices = { query: "", order: "name", filter: "all" };
+export const firstChoices: Choices = { query: "", order: "name", isReversed: false, filter: "all" };
+
+/** Returns true during a search. The best matches come first then, whatever the order is. */
+export const isSearch = ({ query }: Pick<Choices, "query">): boolean => query.trim() !== "";
+
+/** Returns true if the greatest value comes first: the last of the alphabet, or the most recent use. */
+export const isDescending = ({ order, isReversed }: Choices): boolean => recentFirst.includes(order) !== isReversed;
 
 /**
  * Returns the accounts to list. During a search, returns at most `resultLimit` accounts, the best matches first, and
@@ -26,13 +34,14 @@ export const firstChoices: Choices = { query: "", order: "name", filter: "all" }
  */
 export function listedAccounts(
   contents: Contents,
-  { query, order, filter }: Choices,
+  choices: Choices,
   problems: ReadonlySet<string>,
 ): readonly Account[] {
-  const searching = query.trim() !== "";
+  const { query, filter } = choices;
+  const searching = isSearch(choices);
   const accounts = searching
     ? searchAccounts(contents, query, filter === "all" ? resultLimit : Infinity)
-    : sorted(contents, order, documentLanguage.value.formats);
+    : sorted(contents, choices, documentLanguage.value.formats);
   if (filter === "all") return accounts;
   const passing = accounts.filter((account) => passes(account, filter, problems));
   return searching ? passing.slice(0, resultLimit) : passing;
@@ -42,9 +51,10 @@ export function listedAccounts(
  * Returns a map from letters to the index of the first account that is listed under the letter. The map is empty during
  * a search, or if the list is not in alphabetical order.
  */
-export function lettersIn(accounts: readonly Account[], { query, order }: Choices): ReadonlyMap<string, number> {
+export function lettersIn(accounts: readonly Account[], choices: Choices): ReadonlyMap<string, number> {
   const letters = new Map<string, number>();
-  if (query.trim() !== "" || !["name", "site"].includes(order)) return letters;
+  const { order } = choices;
+  if (isSearch(choices) || !["name", "site"].includes(order)) return letters;
   accounts.forEach((account, index) => {
     const letter = letterOf(order === "site" ? account.site : shownName(account));
     if (!letters.has(letter)) letters.set(letter, index);
@@ -101,8 +111,14 @@ export const occurring = perContents((contents): Occurring => {
 });
 
 /** Orders in which the user can sort the list. */
-export const orders = ["name", "site", "used", "changed", "favourite"] as const;
-type Order = (typeof orders)[number];
+export const orders = ["name", "site", "login", "kind", "used", "changed", "favourite"] as const;
+export type Order = (typeof orders)[number];
+
+/** Orders of times. The most recent one is first. */
+const recentFirst: readonly Order[] = ["used", "changed"];
+
+/** Kinds of passwords as the order `kind` lists them. */
+const kindOrder: readonly SecretKind[] = ["characters", "words", "pin", "stored", "easy", "other", "unknown"];
 
 /**
  * Returns the time of the last password change of an account. The time of an unconfirmed change (`previous` is set) is
@@ -120,23 +136,45 @@ const sortedBefore = perContents(() => new Map<string, readonly Account[]>());
  *
  * @param language - BCP 47 tag of the language whose alphabetical order is used
  */
-function sorted(contents: Contents, order: Order, language: string): readonly Account[] {
+function sorted(
+  contents: Contents,
+  { order, isReversed }: Pick<Choices, "order" | "isReversed">,
+  language: string,
+): readonly Account[] {
   const known = sortedBefore(contents);
-  const key = `${order} ${language}`;
+  const key = `${order} ${String(isReversed)} ${language}`;
   const before = known.get(key);
   if (before) return before;
+  const after = isReversed
+    ? [...sorted(contents, { order, isReversed: false }, language)].reverse()
+    : [...allAccounts(contents)].sort(comparing(contents, order, language));
+  known.set(key, after);
+  return after;
+}
+
+function comparing(contents: Contents, order: Order, language: string): (a: Account, b: Account) => number {
   const { compare } = new Intl.Collator(language);
   const byName = (a: Account, b: Account): number =>
     (order === "site" ? 0 : compare(shownName(a), shownName(b))) ||
     compare(a.site, b.site) ||
     compare(loginOf(a), loginOf(b)) ||
     (a.name < b.name ? -1 : 1);
-  const after = [...allAccounts(contents)].sort((a, b) => {
-    if (order === "used") return (b.used ?? 0) - (a.used ?? 0) || byName(a, b);
-    if (order === "favourite") return Number(b.favourite ?? false) - Number(a.favourite ?? false) || byName(a, b);
-    if (order === "changed") return lastChange(b) - lastChange(a) || byName(a, b);
-    return byName(a, b);
-  });
-  known.set(key, after);
-  return after;
+  const by = (rank: (a: Account, b: Account) => number) => (a: Account, b: Account) => rank(a, b) || byName(a, b);
+  switch (order) {
+    case "name":
+    case "site":
+      return byName;
+    case "login":
+      return by((a, b) => compare(loginOf(a), loginOf(b)));
+    case "kind": {
+      const ranks = new Map(allAccounts(contents).map((each) => [each, kindOrder.indexOf(secretKindOf(each))]));
+      return by((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+    }
+    case "used":
+      return by((a, b) => (b.used ?? 0) - (a.used ?? 0));
+    case "changed":
+      return by((a, b) => lastChange(b) - lastChange(a));
+    case "favourite":
+      return by((a, b) => Number(b.favourite ?? false) - Number(a.favourite ?? false));
+  }
 }

@@ -5,9 +5,11 @@ import type { Contents } from "../../../../../src/vault/index.ts";
 import {
   type Choices,
   firstChoices,
+  isDescending,
   lettersIn,
   listedAccounts,
   occurring,
+  orders,
 } from "../../../../../ui/accounts/list/listed.ts";
 
 const made = (site: string, login: string, more: object = {}): Account => ({
@@ -48,6 +50,48 @@ describe("the list of accounts", () => {
     expect(sites({ order: "changed" })).to.deep.equal(["e", "a", "d", "b", "c"]);
   });
 
+  it("is sorted by the username or by the kind of the password, and then by the name that it shows", () => {
+    const all = [
+      made("a.example", "zoe"),
+      made("b.example", "ada", { rules: { words: 6, separator: " " } }),
+      made("c.example", "ada", { userName: "Bob", scheme: "stored", rules: undefined }),
+      made("d.example", "", { rules: { length: 4, classes: ["digit"] } }),
+      made("e.example", "ada"),
+    ];
+    const mixed = { ...contents, records: new Map(all.map((account) => [account.name, account])) };
+    const first = (order: Choices["order"]): string =>
+      listedAccounts(mixed, { ...firstChoices, order }, new Set())
+        .map(({ site }) => site[0])
+        .join("");
+    expect(first("login")).to.equal("dbeca");
+    expect(first("kind")).to.equal("aebdc");
+  });
+
+  it("can begin with the end of each order, but not during a search", () => {
+    for (const order of orders) {
+      const forward = sites({ order });
+      expect(sites({ order, isReversed: true }), order).to.deep.equal([...forward].reverse());
+    }
+    const found = sites({ query: "example" });
+    expect(sites({ query: "example", isReversed: true })).to.deep.equal(found);
+  });
+
+  const directions: readonly [order: Choices["order"], isReversed: boolean, isDescending: boolean][] = [
+    ["name", false, false],
+    ["name", true, true],
+    ["login", false, false],
+    ["kind", true, true],
+    ["used", false, true],
+    ["used", true, false],
+    ["changed", false, true],
+  ];
+  for (const [order, isReversed, expected] of directions) {
+    const way = isReversed ? "the other way round" : "as it is chosen";
+    it(`${expected ? "descends" : "ascends"} in the order "${order}" ${way}`, () => {
+      expect(isDescending({ ...firstChoices, order, isReversed })).to.equal(expected);
+    });
+  }
+
   it("shows the accounts that match a filter", () => {
     expect(sites({ filter: "kind:stored" })).to.deep.equal(["d"]);
     expect(sites({ filter: "scheme:saltmill-1" })).to.deep.equal(["a", "c", "b", "e"]);
@@ -83,6 +127,13 @@ describe("the list of accounts", () => {
       ["B", 2],
       ["D", 3],
       ["E", 4],
+    ]);
+    expect(letters({ order: "site", isReversed: true })).to.deep.equal([
+      ["E", 0],
+      ["D", 1],
+      ["C", 2],
+      ["B", 3],
+      ["A", 4],
     ]);
     expect(letters({ order: "used" })).to.deep.equal([]);
     expect(letters({ query: "example" })).to.deep.equal([]);
