@@ -4,7 +4,7 @@ import { allAccounts, passwordOf, searchAccounts } from "../../src/accounts/inde
 import { memoryStorage, Vault } from "../../src/vault/index.ts";
 import { identity, largeVault, type Made, master, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
 import { ChromiumSurface } from "./browsers/chromium-surface.ts";
-import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import type { ExtensionBrowser, KeyName, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { focused, readArea } from "./steps.ts";
 import { faultsOf } from "../views/faults.ts";
@@ -178,6 +178,70 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.key("Escape");
     await page.until(() => document.activeElement?.classList.contains("opener") === true);
     expect(await focused()).to.equal("old.example ada");
+    await page.close();
+  });
+
+  it("is one stop of the Tab key, in which keys reach rows that are not drawn yet", async () => {
+    await putVault(browser, await largeVault(300));
+    const page = await openAccounts(browser);
+    const at = (): Promise<number> =>
+      page.evaluate(() => {
+        const { dataset } = document.activeElement?.closest<HTMLElement>("[data-index]") ?? {};
+        return Number(dataset?.["index"] ?? -1);
+      });
+    const press = async (key: KeyName, index: number): Promise<void> => {
+      await page.key(key);
+      await page.until(
+        (wanted: string) => document.activeElement?.closest<HTMLElement>("[data-index]")?.dataset["index"] === wanted,
+        String(index),
+      );
+    };
+    const stops = (): Promise<number> =>
+      page.evaluate(
+        () => document.querySelectorAll(".long [tabindex='0'], .long :is(button, input):not([tabindex])").length,
+      );
+    for (const width of [1280, 1600]) {
+      await page.resize(width, 700);
+      await page.until(
+        (isTable: boolean) => (document.querySelector("[role=table]") !== null) === isTable,
+        width > 1440,
+      );
+      await page.type("Search all accounts", "");
+      await page.key("ArrowDown");
+      expect([await at(), await stops()]).to.deep.equal([0, 1]);
+      await press("End", 299);
+      expect(await stops()).to.equal(1);
+      expect(
+        await page.evaluate(() => {
+          const { top, bottom } = document.activeElement!.getBoundingClientRect();
+          return top > 0 && bottom < innerHeight + 1;
+        }),
+      ).to.equal(true);
+      await press("ArrowUp", 298);
+      await press("Home", 0);
+      await press("PageDown", width > 1440 ? 12 : 10); // 500 pixels
+      await press("PageUp", 0);
+      await press("ArrowDown", 1);
+      await page.key("Tab");
+      expect(await at()).to.equal(-1);
+      await page.evaluate(() => {
+        scrollTo({ top: document.body.scrollHeight });
+      });
+      await page.until(() => document.querySelector("[data-index='290']") !== null);
+      expect(
+        await page.evaluate(
+          () => document.querySelector(".long [tabindex='0']")?.closest<HTMLElement>("[data-index]")?.dataset["index"],
+        ),
+      ).to.equal("1");
+    }
+    await page.press("Select");
+    await page.evaluate(() => document.querySelector<HTMLElement>(".long [tabindex='0']")?.focus());
+    await press("ArrowDown", 2);
+    await page.keys(" ");
+    await page.until(() => (document.activeElement as HTMLInputElement | null)?.checked === true);
+    await page.key("Home");
+    await page.keys(" ");
+    await page.until(() => document.querySelectorAll(".long :checked").length === 2);
     await page.close();
   });
 

@@ -13,6 +13,11 @@ export interface Target {
   readonly isAtTop?: boolean;
 }
 
+/** A move of the focus by a key. If the row has no control, the next one in the direction of the key gets the focus. */
+interface Move extends Target {
+  readonly isBack: boolean;
+}
+
 interface LongListProps<T> {
   label: string;
   rows: readonly T[];
@@ -20,21 +25,27 @@ interface LongListProps<T> {
   /** Returns the expected height of a row in pixels. The real height is measured when the row is drawn. */
   heightOf: (row: T) => number;
   target?: Target | undefined;
+  /** Key of the row that the Tab key reaches until another row gets the focus. Default: the first row. */
+  current?: string | undefined;
   /** The row of headings. With it, the list is a table, and a row consists of cells. */
   headings?: ComponentChildren;
-  children: (row: T) => ComponentChildren;
+  /**
+   * Draws a row. A row with one control gives it the `tabIndex`. The whole list is then one stop of the Tab key, and
+   * other keys move from row to row, see `destinationOf`. A row with more controls ignores the `tabIndex`.
+   */
+  children: (row: T, tabIndex: 0 | -1) => ComponentChildren;
 }
 
 /**
- * Shows a list or a table. Draws only the rows in or near the visible area, and the focused row with its neighbors, so
- * that ten thousand rows appear as fast as thirty.
+ * Shows a list or a table. Draws only the rows in or near the visible area, and the row that the Tab key reaches with
+ * its neighbors, so that ten thousand rows appear as fast as thirty.
  */
 export function LongList<T>(props: LongListProps<T>): JSX.Element {
-  const { label, rows, keyOf, heightOf, target, headings, children } = props;
+  const { label, rows, keyOf, heightOf, target, current, headings, children } = props;
   const list = useRef<HTMLUListElement & HTMLDivElement>(null);
   const [viewport] = useState(createViewport);
-  const [focused, setFocused] = useState<{ rows: readonly T[]; index: number }>();
-  const [moved, setMoved] = useState<Target>();
+  const [focused, setFocused] = useState<string>(); // key of the row that had the focus last
+  const [moved, setMoved] = useState<Move>();
   const heights = viewport.heights.value;
   const offsets = useMemo(
     () => rowOffsets(rows.map((row) => heights.get(keyOf(row)) ?? heightOf(row))),
@@ -48,30 +59,44 @@ export function LongList<T>(props: LongListProps<T>): JSX.Element {
     if (moved && list.current) goTo(list.current, moved);
   }, [moved]);
 
+  const stop = useMemo(() => {
+    const at = (wanted: string | undefined): number =>
+      wanted === undefined ? -1 : rows.findIndex((row) => keyOf(row) === wanted);
+    const last = at(focused);
+    return last >= 0 ? last : Math.max(at(current), 0);
+  }, [rows, keyOf, focused, current]);
   const { top, bottom } = viewport.range.value;
-  const pinned = focused?.rows === rows ? focused.index : undefined;
-  const wanted = rowsToDraw(rows.length, offsets.at(top), offsets.at(bottom), pinned);
-  const shown = target ? [...new Set([...wanted, target.index])].sort((a, b) => a - b) : wanted;
+  const wanted = rowsToDraw(rows.length, offsets.at(top), offsets.at(bottom), [stop, target?.index, moved?.index]);
 
-  /**
-   * Handles the up and down arrow keys. Moves the focus to the control with the same index in the next or previous row
-   * that has controls. Does nothing while a menu or a text area has the focus.
-   */
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const row = (event.target as Element).closest("[data-index]");
-    if (!step || !row || event.altKey || event.ctrlKey || event.metaKey) return;
-    if ((event.target as Element).matches("select, textarea")) return;
-    const control = controlsOf(row).indexOf(event.target as HTMLElement);
-    let other = step > 0 ? row.nextElementSibling : row.previousElementSibling;
-    while (other && controlsOf(other).length === 0)
-      other = step > 0 ? other.nextElementSibling : other.previousElementSibling;
-    if (!(other instanceof HTMLElement)) return;
-    event.preventDefault();
-    setMoved({ index: Number(other.dataset["index"]), control: Math.max(control, 0) });
+  /** Returns the row to which a key moves the focus. Page Up and Page Down move by what fits into the window. */
+  const destinationOf = (key: string, index: number, isText: boolean): number | undefined => {
+    const last = rows.length - 1;
+    if (key === "ArrowDown") return Math.min(index + 1, last);
+    if (key === "ArrowUp") return Math.max(index - 1, 0);
+    if (isText) return undefined;
+    const page = (sign: 1 | -1): number => offsets.at(offsets.topOf(index) + sign * (innerHeight - covered));
+    if (key === "PageDown") return Math.min(Math.max(page(1), index + 1), last);
+    if (key === "PageUp") return Math.max(Math.min(page(-1), index - 1), 0);
+    return key === "Home" ? 0 : key === "End" ? last : undefined;
   };
 
-  const drawn = shown.map((index) => {
+  /**
+   * Handles the keys that move the focus between rows: to the control with the same index in another row. Does nothing
+   * while a menu or a text area has the focus.
+   */
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const at = event.target as HTMLElement;
+    const row = at.closest<HTMLElement>("[data-index]");
+    if (!row || event.altKey || event.ctrlKey || event.metaKey || at.matches("select, textarea")) return;
+    const index = Number(row.dataset["index"]);
+    const isText = at.matches("input:not([type=checkbox], [type=radio])"); // there, Home and End move in the text
+    const to = destinationOf(event.key, index, isText);
+    if (to === undefined || to === index) return;
+    event.preventDefault();
+    setMoved({ index: to, control: Math.max(controlsOf(row).indexOf(at), 0), isBack: to < index });
+  };
+
+  const drawn = wanted.map((index) => {
     const row = rows[index];
     if (row === undefined) return null;
     const key = keyOf(row);
@@ -86,7 +111,7 @@ export function LongList<T>(props: LongListProps<T>): JSX.Element {
         count={rows.length}
         isRow={headings !== undefined}
       >
-        {children(row)}
+        {children(row, index === stop ? 0 : -1)}
       </Measured>
     );
   });
@@ -96,8 +121,9 @@ export function LongList<T>(props: LongListProps<T>): JSX.Element {
     ref: list,
     onKeyDown,
     onFocusIn(event: FocusEvent) {
-      const row = (event.target as Element).closest<HTMLElement>("[data-index]");
-      if (row) setFocused({ rows, index: Number(row.dataset["index"]) });
+      const at = (event.target as Element).closest<HTMLElement>("[data-index]")?.dataset["index"];
+      const row = at === undefined ? undefined : rows[Number(at)];
+      if (row !== undefined) setFocused(keyOf(row));
     },
   };
   if (headings === undefined) {
@@ -119,12 +145,16 @@ export function LongList<T>(props: LongListProps<T>): JSX.Element {
   );
 }
 
+const covered = 200; // pixels of the window that tools above and below the rows can cover
+
 const controlsOf = (row: Element): HTMLElement[] => [
   ...row.querySelectorAll<HTMLElement>("button:not(:disabled), input:not(:disabled), select:not(:disabled)"),
 ];
 
-function goTo(list: HTMLElement, { index, control = 0, isAtTop = false }: Target): void {
-  const row = list.querySelector(`[data-index="${index}"]`);
+function goTo(list: HTMLElement, { index, control = 0, isAtTop = false, ...move }: Target | Move): void {
+  const isBack = "isBack" in move && move.isBack;
+  let row = list.querySelector(`[data-index="${index}"]`);
+  while (row && controlsOf(row).length === 0) row = isBack ? row.previousElementSibling : row.nextElementSibling;
   const controls = row ? controlsOf(row) : [];
   const chosen = controls[Math.min(control, controls.length - 1)];
   chosen?.focus({ preventScroll: isAtTop });

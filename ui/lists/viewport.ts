@@ -102,16 +102,21 @@ export function rowOffsets(heights: readonly number[]): RowOffsets {
 }
 
 /**
- * Returns the indices of the rows to draw: the visible rows, and the focused row with two neighbors on each side. The
- * arrow keys can reach only rows that are drawn. One neighbor on each side is not enough, because the neighbor may be
- * the heading of a site, which cannot get the focus.
+ * Returns the indices of the rows to draw: the visible rows, and each row that has or gets the focus with two neighbors
+ * on each side. One neighbor on each side is not enough, because the neighbor may be the heading of a site, which cannot
+ * get the focus.
  */
-export function rowsToDraw(count: number, first: number, last: number, focused: number | undefined): number[] {
+export function rowsToDraw(
+  count: number,
+  first: number,
+  last: number,
+  focused: readonly (number | undefined)[],
+): number[] {
   const wanted = new Set<number>();
   const add = (from: number, to: number): void => {
     for (let i = Math.max(from, 0); i <= Math.min(to, count - 1); i++) wanted.add(i);
   };
   add(first, last);
-  if (focused !== undefined) add(focused - 2, focused + 2);
+  for (const index of focused) if (index !== undefined) add(index - 2, index + 2);
   return [...wanted].sort((a, b) => a - b);
 }

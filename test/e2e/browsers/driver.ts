@@ -32,7 +32,17 @@ export const OWN_HOSTS = [PLAIN_HOST, ...SHARED_HOSTS, ...PUBLISHED_HOSTS] as co
 
 /** A key that types no character, by its name in `KeyboardEvent.key`. */
 export type KeyName =
-  "Enter" | "Escape" | "Tab" | "ArrowDown" | "ArrowUp" | "ArrowLeft" | "ArrowRight" | "Home" | "End";
+  | "Enter"
+  | "Escape"
+  | "Tab"
+  | "ArrowDown"
+  | "ArrowUp"
+  | "ArrowLeft"
+  | "ArrowRight"
+  | "Home"
+  | "End"
+  | "PageUp"
+  | "PageDown";
 
 /** A tab or the extension's popup. */
 export interface Surface {

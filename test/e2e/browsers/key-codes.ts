@@ -7,6 +7,8 @@ export const keyCodes: Readonly<Record<KeyName | "Backspace" | "Control", string
   Enter: "\uE007",
   Control: "\uE009",
   Escape: "\uE00C",
+  PageUp: "\uE00E",
+  PageDown: "\uE00F",
   End: "\uE010",
   Home: "\uE011",
   ArrowLeft: "\uE012",

@@ -24,6 +24,8 @@ export interface RowProps {
   selected: boolean | undefined;
   tag: Tag | undefined;
   allShown: boolean;
+  /** 0 for the row that the Tab key reaches. */
+  tabIndex: 0 | -1;
   onOpen: (account: Account) => void;
   onSelect: (name: Account["name"], on: boolean) => void;
   reveal: (account: Account) => Promise<string>;
@@ -48,12 +50,13 @@ export function AccountRow(props: RowProps): JSX.Element {
 export function Opener(
   props: Omit<RowProps, "tag" | "allShown" | "reveal"> & { children: ComponentChildren },
 ): JSX.Element {
-  const { account, selected } = props;
+  const { account, selected, tabIndex } = props;
   if (selected === undefined) {
     return (
       <button
         type="button"
         class="opener"
+        tabIndex={tabIndex}
         aria-current={props.current ? "true" : undefined}
         onClick={() => {
           props.onOpen(account);
@@ -67,6 +70,7 @@ export function Opener(
     <label class="opener">
       <input
         type="checkbox"
+        tabIndex={tabIndex}
         aria-label={t("selectAccount", loginOf(account) || t("noLogin"), account.site)}
         checked={selected}
         onInput={(event) => {

@@ -162,11 +162,13 @@ export function AccountsView(props: {
           keyOf={keyOf}
           heightOf={isTable ? tableHeight : listHeight}
           target={target}
+          current={shown}
           headings={isTable && accounts.length > 0 ? <ColumnHeadings choices={choices} onSort={choose} /> : undefined}
         >
-          {(account) => {
+          {(account, tabIndex) => {
             const row = {
               account,
+              tabIndex,
               current: account.name === shown && !selecting,
               selected: selecting ? selection.ticked.has(account.name) : undefined,
               tag: tagOf(account),
