@@ -1,5 +1,4 @@
 import { AppError } from "../errors.ts";
-import { sameJson } from "../json.ts";
 import {
   type CharacterRules,
   currentScheme,
@@ -10,10 +9,10 @@ import {
 import { inSlices, whileOpen, withPauses } from "../slices.ts";
 import { type Contents, keysOf, type Vault } from "../vault/index.ts";
 import { type Account, allAccounts } from "./account.ts";
-import { firstRevision } from "./add.ts";
+import { checkedTexts, firstRevision } from "./add.ts";
 import { changedAccount } from "./changed-account.ts";
 import { secretKindOf } from "./kind.ts";
-import { passwordFields, withInputs } from "./password.ts";
+import { withInputs } from "./password.ts";
 import { withPrevious } from "./previous.ts";
 
 /**
@@ -26,15 +25,12 @@ import { withPrevious } from "./previous.ts";
 export type ChangeOfMany =
   { readonly to: "revision" } | { readonly to: "rules"; readonly rules: CharacterRules } | { readonly to: "newest" };
 
-/** Accounts before and after a change: the result of {@link changeAccounts} and the input of {@link undoChanges}. */
+/** Accounts before and after a change. */
 export interface ChangedAccounts {
   readonly changed: readonly { readonly before: Account; readonly after: Account }[];
   /** Number of accounts that were not changed, because the change does not apply to them or has no effect. */
   readonly leftOut: number;
 }
-
-/** Fields of an account that decide its current password, its previous password and the passwords in its history. */
-const allPasswords = [...passwordFields, "previous", "history"] as const;
 
 /**
  * Returns the accounts that a change affects, before and after the change. Nothing is written.
@@ -95,25 +91,36 @@ export function changeAccounts(
 }
 
 /**
- * Undoes password changes in one write. Other fields that were edited after the password change keep their values.
+ * Gives many accounts a tag, or takes it from them, in one write.
  *
- * @returns the number of accounts that were not restored. An account is not restored if it was deleted, if its password
- * has changed again, or if the new password was filled into a form after the change.
- * @throws {@link AppError} errors of {@link Vault.change}; after an error, nothing is written
+ * @param names - names of account records; names without an account are ignored
+ * @param isOn - true if the accounts have the tag afterwards
+ * @returns the number of accounts that were changed
+ * @throws {@link AppError} `bad-argument`, `bad-character`, and errors of {@link Vault.change}; after an error, nothing
+ * is written
  */
-export function undoChanges(vault: Vault, { changed }: ChangedAccounts): Promise<number> {
+export function tagAccounts(
+  vault: Vault,
+  names: readonly Account["name"][],
+  tag: string,
+  isOn: boolean,
+): Promise<number> {
   return vault.change(async (contents) => {
-    const living = new Map(allAccounts(contents).map((account) => [account.name, account]));
+    const [kept] = checkedTexts({ tags: [tag] }).tags ?? [];
+    const wanted = new Set(kept === undefined ? [] : names);
     const writes: Record<string, Account> = {};
-    const undo = ({ before, after }: (typeof changed)[number]): void => {
-      const now = living.get(after.name);
-      if (!now || allPasswords.some((field) => !sameJson(now[field], after[field]))) return;
-      const passwords = Object.fromEntries(allPasswords.map((field) => [field, before[field]]));
-      const fields = Object.entries({ ...now, ...passwords }).filter(([, value]) => value !== undefined);
-      writes[now.name] = Object.fromEntries(fields) as Account;
+    const retag = (account: Account): void => {
+      const { tags = [] } = account;
+      if (kept === undefined || tags.includes(kept) === isOn) return;
+      const after = isOn ? [...tags, kept] : tags.filter((each) => each !== kept);
+      writes[account.name] = changedAccount(contents, account, { tags: after }).account;
     };
-    await inSlices(changed, undo, whileOpen(vault));
-    return { writes, result: changed.length - Object.keys(writes).length };
+    await inSlices(
+      allAccounts(contents).filter(({ name }) => wanted.has(name)),
+      retag,
+      whileOpen(vault),
+    );
+    return { writes, result: Object.keys(writes).length };
   });
 }
 

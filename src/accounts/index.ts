@@ -2,6 +2,7 @@ export {
   type Account,
   accountNamed,
   accountsAt,
+  accountsWithSameName,
   allAccounts,
   assertFree,
   loginOf,
@@ -41,7 +42,7 @@ export {
 } from "./foreign.ts";
 export { editAccount, type EditOptions, newRevision, renameAccount } from "./edit.ts";
 export { type AccountChanges, changedAccount, changesPassword } from "./changed-account.ts";
-export { changeAccounts, type ChangedAccounts, type ChangeOfMany, changesOfMany, undoChanges } from "./change-many.ts";
+export { changeAccounts, type ChangedAccounts, type ChangeOfMany, changesOfMany, tagAccounts } from "./change-many.ts";
 export { hasPassword, inputsBefore, inputsOf, passwordOf, sameInputs, withInputs } from "./password.ts";
 export {
   accountAtSite,

@@ -10,6 +10,7 @@ import {
   accountNamed,
   addAccount,
   addStoredAccount,
+  changeAccounts,
   deleteEarlierKey,
   deleteEarlierPassword,
   earlierPasswordOf,
@@ -23,6 +24,7 @@ import {
   removeAccounts,
   renameAccount,
   restoreDeleted,
+  tagAccounts,
 } from "../accounts/index.ts";
 import { isObject } from "../arguments.ts";
 import { toBase64Url } from "../base64.ts";
@@ -49,6 +51,8 @@ export const deeds = {
   edit: editAccount,
   rename: renameAccount,
   revise: newRevision,
+  reviseMany: changeAccounts,
+  tag: tagAccounts,
   remove: removeAccounts,
   restore: restoreDeleted,
   emptyDeleted: (vault: Vault) => emptyDeleted(vault),
@@ -81,7 +85,7 @@ export const deeds = {
  */
 const undoable: ReadonlySet<string> = new Set<keyof typeof deeds>([
   ...(["add", "addStored", "edit", "rename", "revise", "remove", "move", "markChanged", "undoChange"] as const),
-  ...(["reuseKey", "link", "unlink", "hostOnly"] as const),
+  ...(["reuseKey", "link", "unlink", "hostOnly", "reviseMany", "tag"] as const),
 ]);
 
 async function settled<T>(vault: Vault, moved: Promise<T>): Promise<T> {
@@ -182,8 +186,9 @@ export async function performOnce<K extends DeedName>(
       throw new AppError("storage-busy", "this was done before", ["another window"]);
     }
     const { writes, local, ...rest } = await changed();
-    const action = { id, at: now, removes: deed === "remove" };
-    const undo = undoable.has(deed) ? actionRecord(contents, writes, action, await lastAction(vault)) : {};
+    const action = { id, at: now, removes: deed === "remove", renews: deed === "reviseMany" };
+    const last = await lastAction(vault);
+    const undo = undoable.has(deed) ? await actionRecord(vault, contents, writes, action, last) : {};
     const notes = { [recordName]: { ids: [id, ...done].slice(0, mostIds) }, [lastActionRecord]: undo };
     return { ...rest, writes, local: { ...local, ...notes } };
   });
@@ -205,8 +210,8 @@ export function performUndoable<T>(vault: Vault, act: (vault: Vault) => Promise<
   return act(
     withFirstChange(vault, async (contents, changed) => {
       const change = await changed();
-      const action = { id: toBase64Url(randomBytes(9)), at: now, removes: false };
-      const undo = actionRecord(contents, change.writes, action, undefined);
+      const action = { id: toBase64Url(randomBytes(9)), at: now, removes: false, renews: false };
+      const undo = await actionRecord(vault, contents, change.writes, action, undefined);
       return { ...change, local: { ...change.local, [lastActionRecord]: undo } };
     }),
   );

@@ -21,13 +21,23 @@ export interface LastAction {
   readonly at: number;
   /** True if accounts were deleted, and nothing else was done. */
   readonly removes: boolean;
+  /** True if selected accounts got new passwords, and nothing else was done. */
+  readonly renews: boolean;
   readonly changes: readonly RecordChange[];
 }
 
 /** A change of one record by an action. */
 export type RecordChange =
   | { readonly kind: "added"; readonly name: string }
-  | { readonly kind: "removed"; readonly name: string }
+  | {
+      readonly kind: "removed";
+      readonly name: string;
+      /**
+       * Names of accounts that already had the same `login` or username before, for example after a merge of two
+       * vaults. They do not prevent the undo.
+       */
+      readonly namesakes?: readonly string[];
+    }
   | {
       readonly kind: "changed";
       readonly name: string;
@@ -45,9 +55,10 @@ export const lastActionRecord = "undo";
  * @throws errors of {@link Vault.local}
  */
 export async function lastAction(vault: Vault): Promise<LastAction | undefined> {
-  const { id, at, removes, changes } = await vault.local(lastActionRecord);
+  const { id, at, removes, renews, changes } = await vault.local(lastActionRecord);
   const isOurs = typeof id === "string" && typeof at === "number" && Array.isArray(changes) && changes.every(isChange);
-  return isOurs && changes.length > 0 ? { id, at, removes: removes === true, changes } : undefined;
+  if (!isOurs || changes.length === 0) return undefined;
+  return { id, at, removes: removes === true, renews: renews === true, changes };
 }
 
 /**
@@ -72,6 +83,7 @@ export async function forgetAction(vault: Vault, id: string): Promise<void> {
 
 function isChange(value: unknown): value is RecordChange {
   if (!isObject(value) || typeof value["name"] !== "string") return false;
-  const { kind, before, after } = value;
-  return kind === "added" || kind === "removed" || (kind === "changed" && isObject(before) && isObject(after));
+  const { kind, before, after, namesakes = [] } = value;
+  if (kind === "removed") return Array.isArray(namesakes);
+  return kind === "added" || (kind === "changed" && isObject(before) && isObject(after));
 }

@@ -1,10 +1,21 @@
-import { type Account, assertFree, deletedRecord, putBack, restorableAccounts } from "../accounts/index.ts";
+import {
+  type Account,
+  accountsWithSameName,
+  assertFree,
+  deletedRecord,
+  putBack,
+  restorableAccounts,
+} from "../accounts/index.ts";
 import { fieldsOf, type JsonObject, own, sameJson, without } from "../json.ts";
+import { inSlices, whileOpen } from "../slices.ts";
 import type { Contents, SiteRecord, Vault, VaultRecord, Writes } from "../vault/index.ts";
 import { isOver, type LastAction, lastAction, lastActionRecord, type RecordChange } from "./last-action.ts";
 
-/** Number of records and length of JSON up to which an action can be undone. A larger record would slow the action. */
-const [mostRecords, longest] = [32, 1_000_000];
+/**
+ * Length of the JSON of an action up to which it can be undone: one large text, or some kilobytes for each of many
+ * accounts. A larger record would slow the action.
+ */
+const longestOf = (records: number): number => 1_000_000 + 4000 * (records - 1);
 
 /**
  * Returns the record of this device about an action, see {@link LastAction}. Returns an empty record if the action
@@ -12,31 +23,37 @@ const [mostRecords, longest] = [32, 1_000_000];
  *
  * @param last - the action before. If both delete accounts, they are undone together.
  */
-export function actionRecord(
+export async function actionRecord(
+  vault: Vault,
   contents: Contents,
   writes: Writes,
-  { id, removes, at }: Omit<LastAction, "changes">,
+  action: Omit<LastAction, "changes">,
   last: LastAction | undefined,
-): JsonObject {
-  const earlier = removes && last?.removes === true && !isOver(last, at) ? last.changes : [];
-  const changes = Object.entries(writes).map(([name, fields]) => changeOf(contents.records.get(name), name, fields));
+): Promise<JsonObject> {
+  const changes: ReturnType<typeof changeOf>[] = [];
+  const note = ([name, fields]: readonly [string, object]): void => {
+    changes.push(changeOf(contents, name, fields));
+  };
+  await inSlices(Object.entries(writes), note, whileOpen(vault));
+  const earlier = action.removes && last?.removes === true && !isOver(last, action.at) ? last.changes : [];
   const known = [...earlier, ...changes].filter((change) => change !== undefined && change !== "unchanged");
-  const isLarge = known.length > mostRecords || JSON.stringify(known).length > longest;
-  if (known.length === 0 || isLarge || changes.includes(undefined)) return {};
-  return { id, at, removes, changes: known };
+  const isLarge = JSON.stringify(known).length > longestOf(known.length);
+  return known.length === 0 || isLarge || changes.includes(undefined) ? {} : { ...action, changes: known };
 }
 
 /** Returns undefined if the change of a record cannot be undone. */
-function changeOf(
-  before: VaultRecord | undefined,
-  name: string,
-  after: object,
-): RecordChange | "unchanged" | undefined {
+function changeOf(contents: Contents, name: string, after: object): RecordChange | "unchanged" | undefined {
+  const before: VaultRecord | undefined = contents.records.get(name);
   if (name.startsWith("site/")) return changedFields(name, before ?? {}, after);
   if (!name.startsWith("account/")) return undefined;
   if (!before) return { kind: "added", name };
-  if ("deleted" in after) return "deleted" in before ? "unchanged" : { kind: "removed", name };
+  if ("deleted" in after) return "deleted" in before ? "unchanged" : removed(contents, before as Account);
   return "deleted" in before ? undefined : changedFields(name, before, after);
+}
+
+function removed(contents: Contents, account: Account): RecordChange {
+  const namesakes = accountsWithSameName(contents, account).map(({ name }) => name);
+  return { kind: "removed", name: account.name, ...(namesakes.length > 0 && { namesakes }) };
 }
 
 function changedFields(name: string, before: object, after: object): RecordChange | "unchanged" {
@@ -51,6 +68,9 @@ function changedFields(name: string, before: object, after: object): RecordChang
 const withoutTimes = (record: object): JsonObject =>
   without(record as JsonObject, "v", "name", "modified", "sync", "used");
 
+/** The result of an undo that has changed nothing. It is JSON, unlike Infinity. */
+const allOfThem = Number.MAX_SAFE_INTEGER;
+
 /**
  * Undoes the last action in one write. This is a new change of its records: other devices get it when they sync, as
  * they get any other change. Fields that the action did not change keep their values. A new account goes to the deleted
@@ -59,31 +79,42 @@ const withoutTimes = (record: object): JsonObject =>
  * A record stays as it is if the changed fields were changed again, for example because the new password was filled.
  *
  * @param id - id of the action
- * @returns the number of records that stay as they are
+ * @returns the number of records that stay as they are; a greater number than the action has changed if it is not the
+ * last one any more
  * @throws AppError `account-exists` if another account has the username by now, and errors of {@link Vault.change};
  * after an error, nothing is written
  */
 export function undoAction(vault: Vault, id: string): Promise<number> {
   return vault.change(async (contents) => {
     const action = await lastAction(vault);
-    if (action?.id !== id) return { writes: {}, result: 1 }; // done before, or another action has followed
+    if (action?.id !== id) return { writes: {}, result: allOfThem }; // done before, or another action has followed
+    const restorable = new Map(restorableAccounts(contents).map(({ account }) => [account.name, account]));
     const writes: Record<string, object> = {};
-    for (const change of action.changes) {
-      const undone = await undo(contents, change);
+    const undoOne = async (change: RecordChange): Promise<void> => {
+      const undone = await undo(contents, change, restorable);
       if (undone) writes[change.name] = undone;
-    }
+    };
+    await inSlices(action.changes, undoOne, whileOpen(vault));
     const left = action.changes.length - Object.keys(writes).length;
     return { writes, local: { [lastActionRecord]: {} }, result: left };
   });
 }
 
-/** Returns the new content of a record, or undefined if the record stays as it is. */
-async function undo(contents: Contents, change: RecordChange): Promise<object | undefined> {
+/**
+ * Returns the new content of a record, or undefined if the record stays as it is.
+ *
+ * @param restorable - the deleted accounts that can be restored, by record name
+ */
+async function undo(
+  contents: Contents,
+  change: RecordChange,
+  restorable: ReadonlyMap<string, Account>,
+): Promise<object | undefined> {
   const { name } = change;
   const now = contents.records.get(name);
   if (change.kind === "removed") {
-    const found = restorableAccounts(contents).find(({ account }) => account.name === name)?.account;
-    if (found) assertFree(contents, found);
+    const found = restorable.get(name);
+    if (found) assertFree(contents, found, change.namesakes);
     return found;
   }
   if (!now || "deleted" in now) return undefined;

@@ -270,23 +270,28 @@ await eachBrowser("the accounts page", (launch, name) => {
       if (hit?.closest("button")?.getAttribute("aria-label") !== "Copy username") throw new Error("a row that copies");
     });
     await page.press("Select");
+    await page.press("More");
     await page.press("Show all passwords");
     await page.untilText("Anyone who sees this screen");
     await page.press("Cancel");
     expect(await page.text()).not.to.include(admin);
+    await page.press("More");
     await page.press("Show all passwords");
     await page.press("Show passwords");
     await page.untilText(ada);
     await page.type("Search all accounts", "printer");
     await page.untilText(admin);
+    await page.press("More");
     await page.press("Hide all passwords");
     await page.until((secret: string) => !document.body.textContent.includes(secret), admin);
+    await page.press("More");
     await page.press("Show all passwords");
     await page.press("Show passwords");
     await page.untilText(admin);
     await page.press("Done"); // ends the selection
     await page.until((secret: string) => !document.body.textContent.includes(secret), admin);
     await page.press("Select");
+    await page.press("More");
     await page.untilText("Show all passwords");
     expect(await page.text()).not.to.include(admin);
     await page.close();
@@ -304,7 +309,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     expect(await page.evaluate(() => document.activeElement?.id)).to.equal("chosen");
     await page.tick("Select work, example.com", true);
     await page.press("Delete");
-    await page.untilText("Deleted: 2.");
+    await page.untilText("Deleted: ");
     await page.untilText("0 accounts selected");
     await page.type("Search all accounts", "");
     await page.untilText("Accounts: 6");
@@ -402,11 +407,12 @@ await eachBrowser("the accounts page", (launch, name) => {
     const choose = async (action: string): Promise<void> => {
       await page.tick("Select all shown", true);
       await page.untilText("Selected: 8");
+      await page.press("More");
       await page.press(action);
     };
     const undo = async (): Promise<void> => {
       await page.press("Undo");
-      await page.until(() => document.activeElement?.getAttribute("type") === "search");
+      await page.untilText("Undone");
       expect(await all()).to.deep.equal(before);
     };
 
@@ -416,6 +422,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.screenshot(`build/screenshots/bulk-question-${name}.png`);
     await page.press("Cancel");
     expect(await changed()).to.deep.equal([]);
+    await page.press("More");
     await page.press("Change password");
     await page.press("Change passwords");
     await page.untilText("Passwords changed: 4.");
@@ -447,10 +454,45 @@ await eachBrowser("the accounts page", (launch, name) => {
     await undo();
     await choose("Update to current master password");
     await page.press("Change passwords");
+    await page.untilText("Passwords changed: 1.");
     await page.press("Dismiss");
     await choose("Update to current master password");
     await page.untilText("Nothing to change");
     await page.press("Cancel");
+    await page.close();
+  });
+
+  it("gives all selected accounts a tag, or takes it from them, and undoes that", async () => {
+    const page = await openAccounts(browser);
+    const untilTag = (state: string): Promise<void> =>
+      page.until((wanted: string) => {
+        const rows = Array.from(document.querySelectorAll("[role=dialog] .line"), (row) => {
+          const box = row.querySelector<HTMLInputElement>("input");
+          return `${row.textContent}, ${box?.indeterminate ? "half on" : box?.checked ? "on" : "off"}`;
+        });
+        return rows.join() === wanted;
+      }, state);
+    await page.press("Select");
+    await page.tick("Select ada, example.com", true);
+    await page.press("Tags");
+    await page.type("Find or add a tag", "travel");
+    await page.press('Add "travel"');
+    await untilTag("travel1 of 1, on");
+    await page.key("Escape");
+    await page.tick("Select work, example.com", true);
+    await page.press("Tags");
+    await untilTag("travel1 of 2, half on");
+    await page.tick("travel", true);
+    await untilTag("travel2 of 2, on");
+    await page.screenshot(`build/screenshots/bulk-tags-${name}.png`);
+    await page.tick("travel", false);
+    await untilTag("travel, off");
+    await page.key("Escape");
+    await page.press("Undo");
+    await page.untilText("Undone");
+    await page.press("Done");
+    await page.choose("Filter", "travel");
+    await page.until(() => document.querySelectorAll(".opener").length === 2);
     await page.close();
   });
 

@@ -199,6 +199,7 @@ await inChromium("secrets", (launch) => {
     await typeShown(page, t("masterPassword"), master);
     await page.press(t("unlock"));
     await page.press(t("selectMany"));
+    await page.press(t("more"));
     await page.press(t("showAll"));
     await page.press(t("showAllYes"));
     await page.until(() => document.querySelectorAll("output.secret").length > 2);

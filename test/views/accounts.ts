@@ -64,12 +64,17 @@ async function list({ browser, look }: Tour, made: Made, hosts: Hosts): Promise<
   await page.tick(t("selectAccount", "ada@example.org", hosts.site), true);
   await page.tick(t("selectAccount", "work", hosts.site), true);
   await look(page, "accounts-selected");
+  await page.press(t("tags"));
+  await untilShown(page, "[role=dialog]");
+  await look(page, "accounts-selected-tags");
+  await page.key("Escape");
   for (const [button, view] of [
     [t("showAll"), "show"],
     [t("newRevision"), "revision"],
     [t("changeRules"), "rules"],
     [t("bringUpToDate"), "newest"],
   ] as const) {
+    await page.press(t("more"));
     await page.press(button);
     await untilShown(page, "dialog");
     await look(page, `accounts-question-${view}`);
@@ -79,7 +84,8 @@ async function list({ browser, look }: Tour, made: Made, hosts: Hosts): Promise<
   await page.untilText(t("undo"));
   await look(page, "accounts-removed");
   await page.press(t("undo"));
-  await untilGone(page, ".tools .note");
+  await page.untilText(t("undone"));
+  await page.press(t("dismiss"));
   await page.type(t("searchAll"), "department");
   await page.until(() => document.querySelectorAll(".account").length === 1);
   await look(page, "accounts-found");

@@ -33,7 +33,7 @@ export const stylesheet = () => joined([...common, ...ofPopup]);
 
 /** Styles of the accounts page that the generator page does not share. */
 const onlyAccounts = [
-  ...["shell", "columns", "detail", "import", "table"].map((part) => `accounts/${inStyle(part)}`),
+  ...["shell", "columns", "detail", "import", "table", "bulk"].map((part) => `accounts/${inStyle(part)}`),
   inStyle("routes"),
 ];
 

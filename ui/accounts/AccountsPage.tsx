@@ -111,7 +111,6 @@ function Opened(props: PageProps & { contents: Contents; undoing: Undoing }): JS
         return (
           <AccountsView
             {...common}
-            undoing={undoing}
             health={health}
             choices={choices}
             onChoices={setChoices}

@@ -15,7 +15,7 @@ import type { Undoing, UndoOffer } from "./undoing.ts";
 export function UndoToast(props: {
   undoing: Undoing;
   contents: Contents;
-  /** Called with the accounts that the user gets back. */
+  /** Called with the account that the user gets back, if it is only one. */
   onUndone: (name: Account["name"]) => void;
 }): JSX.Element {
   const { undoing, contents, onUndone } = props;
@@ -36,7 +36,7 @@ function Toast(props: {
   const [failed, run] = useAction();
   const toast = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLSpanElement>(null);
-  const isOffered = offer.kind === "saved" || offer.kind === "removed";
+  const isOffered = offer.kind !== "undone";
   useReadOut(text);
   useLayoutEffect(() => {
     // The pressed button may have disappeared, such as that of a deleted account.
@@ -79,8 +79,8 @@ function Toast(props: {
             leave();
             run(async () => {
               await undoing.undo();
-              const account = offer.names.find((name) => name.startsWith("account/"));
-              if (account !== undefined) onUndone(account);
+              const [account, ...others] = offer.names.filter((name) => name.startsWith("account/"));
+              if (account !== undefined && others.length === 0) onUndone(account);
               return undefined;
             });
           }}
@@ -100,12 +100,19 @@ function Toast(props: {
   );
 }
 
+/** Number of deleted accounts that are named. More are counted. */
+const mostNamed = 3;
+
 /** Returns undefined if the deleted accounts cannot be restored any more. */
-export function textOf({ kind, names }: UndoOffer, contents: Contents): string | undefined {
-  if (kind !== "removed") return t(kind === "kept" ? "undoneNot" : kind);
+export function textOf({ kind, names, left }: UndoOffer, contents: Contents): string | undefined {
+  if (kind === "saved") return t("saved");
+  if (kind === "renewed") return t("changedAccounts", names.length);
+  if (kind === "undone") return left > 0 ? (left < names.length ? t("undoneBut", left) : t("undoneNot")) : t("undone");
+  const accounts = new Map(restorableAccounts(contents).map(({ account }) => [account.name, account]));
   const titles = names.flatMap((name) => {
-    const found = restorableAccounts(contents).find(({ account }) => account.name === name)?.account;
+    const found = accounts.get(name);
     return found ? [titleOf(found) || t("noLogin")] : [];
   });
+  if (titles.length > mostNamed) return t("removedAccounts", titles.length);
   return titles.length === 0 ? undefined : t("removed", listed(titles));
 }

@@ -14,10 +14,15 @@ import type { WindowVault } from "./window-vault.ts";
 export interface UndoOffer {
   /** Id of the action. */
   readonly id: string;
-  /** `undone` and `kept`: the user has pressed *Undo*, and the action was undone, or something has changed since. */
-  readonly kind: "saved" | "removed" | "undone" | "kept";
+  /**
+   * `renewed`: selected accounts got new passwords. `undone`: the user has pressed *Undo*, and the action was undone,
+   * except for the records that have changed since.
+   */
+  readonly kind: "saved" | "removed" | "renewed" | "undone";
   /** Names of the records that the action has changed. */
   readonly names: readonly string[];
+  /** Number of records that were not undone, because they have changed since. */
+  readonly left: number;
   /** True if this window has seen the action happen. False if the action was done before the window opened. */
   readonly isFresh: boolean;
 }
@@ -99,12 +104,12 @@ export function createUndoing(
     if (vault.opened() !== opened) return; // locked in the meantime
     const shown = offer.value;
     if (!action) {
-      if (shown?.kind === "saved" || shown?.kind === "removed") clear();
+      if (shown && shown.kind !== "undone") clear();
     } else if (action.id !== shown?.id && action.id !== ended) {
-      const { id, removes, changes } = action;
-      const kind = removes ? "removed" : "saved";
+      const { id, removes, renews, changes } = action;
+      const kind = removes ? "removed" : renews ? "renewed" : "saved";
       if (isOver(action, clock.now())) forget(opened, id);
-      else show({ id, kind, names: changes.map(({ name }) => name), isFresh }, action.at + offeredFor(action));
+      else show({ id, kind, names: changes.map(({ name }) => name), left: 0, isFresh }, action.at + offeredFor(action));
     }
   };
   effect(() => {
@@ -132,9 +137,9 @@ export function createUndoing(
       // From here to `perform`, the popup may not wait, because it may close at once.
       const asked = offer.value;
       if (!asked) return;
-      const kept = await vault.perform("undo", asked.id);
+      const left = await vault.perform("undo", asked.id);
       ended = asked.id;
-      show({ ...asked, kind: kept > 0 ? "kept" : "undone" }, clock.now() + offeredFor({ removes: false }));
+      show({ ...asked, kind: "undone", left }, clock.now() + offeredFor({ removes: false }));
     },
     dismissUndo: end,
     holdUndo(isHeld) {

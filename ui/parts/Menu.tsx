@@ -1,4 +1,4 @@
-import { Fragment, type JSX, type RefObject } from "preact";
+import { type ComponentChildren, Fragment, type JSX, type RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "./Icon.tsx";
 import { rove } from "./roving.ts";
@@ -53,22 +53,58 @@ export function MenuButton(props: {
   );
 }
 
-/**
- * Shows the items of a menu, one below the other, over the page. The arrow keys move between the items. The Escape key,
- * the Tab key, a press outside the menu and a focus elsewhere close the menu.
- */
-export function Menu(props: {
+/** Shows the items of a menu, one below the other, over the page. */
+export function Menu(props: Opened & { items: readonly MenuItem[] }): JSX.Element {
+  const { items, ...floating } = props;
+  return (
+    <Floating {...floating} role="menu">
+      {(close) =>
+        items.map((item, i) => (
+          <Fragment key={item.text}>
+            {item.isDanger && i > 0 && <hr />}
+            <button
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              class={item.isDanger ? "danger" : undefined}
+              disabled={item.disabled}
+              onClick={() => {
+                close();
+                item.run();
+              }}
+            >
+              <Icon name={item.icon} />
+              {item.text}
+            </button>
+          </Fragment>
+        ))
+      }
+    </Floating>
+  );
+}
+
+/** A menu that a button has opened. */
+export interface Opened {
   label: string;
-  items: readonly MenuItem[];
   /** The element that begins with the button that opens the menu. The button gets the focus when the menu closes. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
-}): JSX.Element {
-  const { items, opener } = props;
+}
+
+/**
+ * Shows controls over the page. The arrow keys move between them. The Escape key, the Tab key, a press elsewhere and a
+ * focus elsewhere close it.
+ *
+ * @param props - `children`: draws the controls; gets a function that closes them and moves the focus back
+ */
+export function Floating(
+  props: Opened & { role: "menu" | "dialog"; children: (close: () => void) => ComponentChildren },
+): JSX.Element {
+  const { label, role, opener, children } = props;
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!menu.current) return undefined;
-    menu.current.querySelector<HTMLElement>("button:not(:disabled)")?.focus({ preventScroll: true });
+    menu.current.querySelector<HTMLElement>("input, button:not(:disabled)")?.focus({ preventScroll: true });
     const release = makeRoom(menu.current);
     menu.current.scrollIntoView({ block: "nearest" });
     return release;
@@ -82,14 +118,15 @@ export function Menu(props: {
     if (isElsewhere) props.onClose(); // for example, the user types a search
   };
   const onKey = (event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void => {
+    const isText = (event.target as Element).matches("input[type=text]");
     if (event.key === "Tab")
       onClose(); // the browser then moves the focus on from the button that opened the menu
     else if (event.key === "Escape") {
       onClose();
       event.preventDefault(); // otherwise the browser would close the popup
       event.stopPropagation();
-    } else if (/^Arrow|^Home$|^End$/u.test(event.key)) {
-      rove(event, event.currentTarget, "button:not(:disabled)");
+    } else if (isText ? /^Arrow(?:Up|Down)$/u.test(event.key) : /^Arrow|^Home$|^End$/u.test(event.key)) {
+      rove(event, event.currentTarget, "input, button:not(:disabled)");
       event.preventDefault();
       event.stopPropagation(); // a list around the menu has arrow keys of its own
     }
@@ -105,26 +142,8 @@ export function Menu(props: {
         }}
         onClick={onClose}
       />
-      <div ref={menu} class="floating" role="menu" aria-label={props.label} onKeyDown={onKey} onFocusOut={onFocusOut}>
-        {items.map((item, i) => (
-          <Fragment key={item.text}>
-            {item.isDanger && i > 0 && <hr />}
-            <button
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              class={item.isDanger ? "danger" : undefined}
-              disabled={item.disabled}
-              onClick={() => {
-                onClose();
-                item.run();
-              }}
-            >
-              <Icon name={item.icon} />
-              {item.text}
-            </button>
-          </Fragment>
-        ))}
+      <div ref={menu} class="floating" role={role} aria-label={label} onKeyDown={onKey} onFocusOut={onFocusOut}>
+        {children(onClose)}
       </div>
     </>
   );

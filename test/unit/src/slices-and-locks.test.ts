@@ -4,7 +4,7 @@ import {
   changeAccounts,
   checkHealth,
   removeAccounts,
-  undoChanges,
+  tagAccounts,
   undoRemove,
 } from "../../../src/accounts/index.ts";
 import {
@@ -29,6 +29,7 @@ import {
   type ReadImport,
   undoImport,
 } from "../../../src/exchange/index.ts";
+import { performOnce } from "../../../src/filling/index.ts";
 import { moveAccounts, newVaultKey } from "../../../src/master/index.ts";
 import { foreignSecrets } from "../../../src/schemes/index.ts";
 import { syncVault } from "../../../src/sync/index.ts";
@@ -523,14 +524,34 @@ const rows: readonly Row[] = [
     },
   },
   {
-    work: "undoing a change of many accounts",
+    work: "giving many accounts a tag",
     slice: 128,
-    begin: async (count) => {
+    begin: async () => {
       const vault = await filledVault(generatedFields);
       const names = allAccounts(await vault.contents()).map(({ name }) => name);
-      const { changed, leftOut } = await changeAccounts(vault, names, { to: "revision" });
-      const after = changed.map((each) => counted(each, "before", count));
-      return { vault, run: () => undoChanges(vault, { changed: after, leftOut }) };
+      const spied: Spied = [Array.prototype, "includes", (tag: unknown) => (tag === "travel" ? 1 : 0)];
+      return { vault, run: () => tagAccounts(vault, names, "travel", true), spied };
+    },
+  },
+  {
+    work: "noting how a change of many accounts is undone",
+    slice: 128,
+    begin: async () => {
+      const vault = await filledVault(generatedFields);
+      const names = allAccounts(await vault.contents()).map(({ name }) => name);
+      const run = (): Promise<unknown> => performOnce(vault, "a", "tag", [names, "travel", true]);
+      return { vault, run, spied: [Map.prototype, "get", firstOfEach()] };
+    },
+  },
+  {
+    work: "undoing a change of many accounts",
+    slice: 128,
+    begin: async () => {
+      const vault = await filledVault(generatedFields);
+      const names = allAccounts(await vault.contents()).map(({ name }) => name);
+      await performOnce(vault, "a", "reviseMany", [names, { to: "revision" }]);
+      const run = (): Promise<unknown> => performOnce(vault, "b", "undo", ["a"]);
+      return { vault, run, spied: [Map.prototype, "get", firstOfEach()] };
     },
   },
   {

@@ -4,26 +4,27 @@ import { type Account, allAccounts } from "../../../src/accounts/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
 import { LongList, type Target } from "../../lists/LongList.tsx";
 import { t, underscored } from "../../locale/i18n.ts";
-import type { Undoing } from "../../open-vault/undoing.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { CheckBox } from "../../parts/CheckBox.tsx";
 import { Notice } from "../../parts/Header.tsx";
 import { Icon } from "../../parts/Icon.tsx";
 import { loaded } from "../../parts/loaded.tsx";
 import { takeFocus } from "../../parts/long-work.tsx";
 import { useTypeAhead } from "../../parts/type-ahead.ts";
+import { useAction } from "../../parts/use-action.ts";
 import { accountIn, type Detail, DetailPane } from "../detail/DetailPane.tsx";
 import { type AccountFindings, severityOf } from "../health/findings.ts";
 import type { HealthCheck } from "../health/health-check.ts";
 import type { AccountsPorts } from "../ports.ts";
 import { AccountRow, type Tag } from "./AccountRow.tsx";
 import { AccountCells, ColumnHeadings, useTable } from "./AccountTable.tsx";
-import { useBulk, useSelection } from "./bulk/bulk.ts";
-import { BulkBar, UndoNote } from "./bulk/BulkBar.tsx";
+import { useSelection } from "./bulk/selection.ts";
 import { type Choices, firstChoices, lettersIn, listedAccounts } from "./listed.ts";
 import { ListTools } from "./ListTools.tsx";
 import { useRememberedList } from "./OpeningList.tsx";
 import { usePasswords } from "./passwords.ts";
 
+const BulkBar = loaded(async () => (await import("./bulk/BulkBar.tsx")).BulkBar);
 const Chosen = loaded(async () => (await import("./bulk/Chosen.tsx")).Chosen);
 
 const keyOf = ({ name }: Account): string => name;
@@ -33,7 +34,6 @@ const nobody: ReadonlyMap<string, AccountFindings> = new Map();
 /** Shows the list of all accounts, beside the details of one account. */
 export function AccountsView(props: {
   vault: WindowVault;
-  undoing: Undoing;
   ports: AccountsPorts;
   contents: Contents;
   health: HealthCheck;
@@ -45,7 +45,7 @@ export function AccountsView(props: {
   const { vault, contents, health, choices, detail, onDetail } = props;
   const selection = useSelection(contents);
   const passwords = usePasswords(vault, contents, props.ports);
-  const bulk = useBulk(vault, props.undoing.dismissUndo);
+  const [message, run] = useAction();
   const [selecting, setSelecting] = useState(false);
   const [allShown, setAllShown] = useState(false);
   const [target, setTarget] = useState<Target>();
@@ -82,12 +82,11 @@ export function AccountsView(props: {
     if (index >= 0) setTarget({ index });
     else search.current?.focus();
   };
-  const dismiss = (): void => {
-    bulk.dismiss();
-    search.current?.focus();
-  };
-  const undo = async (): Promise<void> => {
-    if (await bulk.undo()) search.current?.focus();
+  const act = (action: () => Promise<unknown>): void => {
+    run(async () => {
+      await action();
+      return undefined;
+    });
   };
   const select = (on: boolean): void => {
     setSelecting(on);
@@ -131,19 +130,15 @@ export function AccountsView(props: {
             }}
           />
           {selecting && (
-            <BulkBar
-              contents={contents}
-              found={names}
-              selection={selection}
-              bulk={bulk}
-              allShown={allShown}
-              onShowAll={setAllShown}
+            <CheckBox
+              label={t("selectShown")}
+              checked={names.length > 0 && names.every((name) => selection.ticked.has(name))}
+              onChange={(on) => {
+                selection.set(new Set(on ? names : []));
+              }}
             />
           )}
-          {bulk.message && <Notice kind={bulk.message.kind}>{bulk.message.text}</Notice>}
-          {bulk.done !== undefined && (
-            <UndoNote key={bulk.done} text={bulk.done} onUndo={() => void undo()} onDismiss={dismiss} />
-          )}
+          {message && <Notice kind={message.kind}>{message.text}</Notice>}
         </div>
         {total === 0 ? (
           <NoAccounts />
@@ -180,9 +175,19 @@ export function AccountsView(props: {
             return isTable ? <AccountCells {...row} now={now} /> : <AccountRow {...row} />;
           }}
         </LongList>
+        {selecting && (
+          <BulkBar
+            contents={contents}
+            selection={selection}
+            allShown={allShown}
+            onShowAll={setAllShown}
+            perform={vault.perform}
+            onAction={act}
+          />
+        )}
       </section>
       {selecting ? (
-        <Chosen contents={contents} selection={selection} />
+        <Chosen selection={selection} />
       ) : (
         <DetailPane
           vault={vault}
@@ -194,7 +199,7 @@ export function AccountsView(props: {
           onDetail={onDetail}
           onDelete={({ name }) => {
             onDetail({ at: "none" });
-            void bulk.removeOne(name);
+            act(() => vault.perform("remove", [name]));
           }}
           onClose={close}
         />

@@ -7,13 +7,13 @@ import {
   changeAccounts,
   changesOfMany,
   editAccount,
-  newRevision,
   passwordOf,
   pinRules,
   previousPasswordOf,
   removeAccounts,
-  undoChanges,
+  tagAccounts,
 } from "../../../../src/accounts/index.ts";
+import { performOnce } from "../../../../src/filling/index.ts";
 import { keysOf, memoryStorage, type Vault } from "../../../../src/vault/index.ts";
 import { rejectsApp } from "../refused.ts";
 import { sets, spied } from "../spied.ts";
@@ -72,12 +72,11 @@ describe("changing many accounts", () => {
   ] as const;
 
   for (const [change, concerned] of expected) {
-    it(`to "${change.to}" changes only the accounts to which this applies, in one write, and undo restores the passwords`, async () => {
+    it(`to "${change.to}" changes only the accounts to which this applies, in one write`, async () => {
       const { storage, calls } = spied(memoryStorage());
       const vault = await newVault(storage);
       const names = await filled(vault);
       const before = await passwords(vault, names);
-      const records = (await vault.contents()).records;
       const planned = changesOfMany(await vault.contents(), Object.values(names), change);
       calls.length = 0;
       const done = await changeAccounts(vault, Object.values(names), change);
@@ -88,13 +87,17 @@ describe("changing many accounts", () => {
         const contents = await vault.contents();
         expect(await previousPasswordOf(contents, accountNamed(contents, names[key]!))).to.equal(before[key]);
       }
-      expect(await undoChanges(vault, done)).to.equal(0);
-      expect(sets(calls)).to.have.length(2);
+      expect(sets(calls)).to.have.length(1);
+    });
+
+    it(`to "${change.to}" can be undone like any other action`, async () => {
+      const vault = await newVault();
+      const names = await filled(vault);
+      const before = await passwords(vault, names);
+      await performOnce(vault, "a change", "reviseMany", [Object.values(names), change]);
+      expect(differing(before, await passwords(vault, names))).to.have.members(concerned);
+      expect(await performOnce(vault, "its undo", "undo", ["a change"])).to.equal(0);
       expect(await passwords(vault, names)).to.deep.equal(before);
-      for (const name of Object.values(names)) {
-        const now = { ...(await vault.contents()).records.get(name)!, modified: 0 };
-        expect(now).to.deep.equal({ ...records.get(name)!, modified: 0 });
-      }
     });
   }
 
@@ -121,18 +124,34 @@ describe("changing many accounts", () => {
     expect((await changeAccounts(vault, [last], { to: "revision" })).leftOut).to.equal(1);
   });
 
-  it("is undone without restoring a password that has changed again, and without losing other changes", async () => {
+  const taggings: readonly [title: string, tag: string, isOn: boolean, a: string[], b: string[], changed: number][] = [
+    ["gives a tag to those that lack it, at the end", "travel", true, ["work", "travel"], ["travel"], 2],
+    ["gives a tag only once", "work", true, ["work"], ["work"], 1],
+    ["takes a tag from those that have it", "work", false, [], [], 1],
+    ["takes no tag that nobody has", "money", false, ["work"], [], 0],
+    ["gives a tag without the spaces around it", " travel  ", true, ["work", "travel"], ["travel"], 2],
+    ["tells upper case from lower case", "Work", true, ["work", "Work"], ["Work"], 2],
+    ["gives no empty tag", "  ", true, ["work"], [], 0],
+  ];
+  for (const [title, tag, isOn, a, b, changed] of taggings) {
+    it(title, async () => {
+      const vault = await newVault();
+      const tagged = await addAccount(vault, { site, login: "a", revision: 1, rules, tags: ["work"] });
+      const bare = await addStoredAccount(vault, { site, login: "b", password: "kept" });
+      const other = await addStoredAccount(vault, { site, login: "c", password: "kept" });
+      expect(await tagAccounts(vault, [tagged, bare, "account/none"], tag, isOn)).to.equal(changed);
+      const contents = await vault.contents();
+      const tagsOf = (name: string): readonly string[] => accountNamed(contents, name).tags ?? [];
+      expect([tagged, bare, other].map(tagsOf)).to.deep.equal([a, b, []]);
+    });
+  }
+
+  it("refuses a tag with a control character, without a write", async () => {
     const vault = await newVault();
-    const names = await filled(vault);
-    const before = await passwords(vault, names);
-    const done = await changeAccounts(vault, Object.values(names), { to: "revision" });
-    await newRevision(vault, accountNamed(await vault.contents(), names["plain"]!));
-    await removeAccounts(vault, [names["pin"]!]);
-    await editAccount(vault, names["words"]!, { notes: "since" });
-    expect(await undoChanges(vault, done)).to.equal(2);
-    const rest = Object.fromEntries(Object.entries(names).filter(([key]) => key !== "pin"));
-    expect(differing(await passwords(vault, rest), before)).to.deep.equal(["plain"]);
-    expect(accountNamed(await vault.contents(), names["words"]!).notes).to.equal("since");
+    const name = await addAccount(vault, { site, login: "a", revision: 1, rules });
+    const before = await dump(vault.storage);
+    await rejectsApp(tagAccounts(vault, [name], "a\nb", true), "bad-character");
+    expect(await dump(vault.storage)).to.deep.equal(before);
   });
 
   it("is refused without a write if the rules are invalid or no account exists", async () => {

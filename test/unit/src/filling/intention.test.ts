@@ -58,6 +58,8 @@ const cases: { readonly [K in DeedName]: (name: string) => DeedArguments<K> } = 
   edit: (name) => [name, { notes: "edited", password: "new" }, { newPassword: true, siteHasPassword: true }],
   rename: (name) => [name, { login: "lovelace" }],
   revise: (name) => [{ name, revision: 1 }],
+  reviseMany: (name) => [[name], { to: "revision" }],
+  tag: (name) => [[name], "travel", true],
   remove: (name) => [[name]],
   restore: () => [["account/deleted"]],
   emptyDeleted: () => [],
@@ -111,7 +113,7 @@ async function prepared(deed: DeedName): Promise<{ vault: Vault; storage: Closin
       return { writes: { keys: { ...keys, roots, current: "AAAAAAAAAAAAAAAAAAAAAA" } }, result: undefined };
     });
   }
-  const isOfRoot = deed === "move" || deed === "revise" || deed === "rename";
+  const isOfRoot = ["move", "revise", "reviseMany", "rename"].includes(deed);
   return { vault, storage, name: isOfRoot ? made : "account/stored" };
 }
 

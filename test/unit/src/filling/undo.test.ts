@@ -52,6 +52,8 @@ describe("undoing the last action", () => {
     rename: (vault, made) => perform(vault, "rename", made, { login: "lovelace", label: "Work" }),
     "notes and tags": (vault, _, stored) => perform(vault, "edit", stored, { notes: "new", tags: ["a"] }),
     deletion: (vault, made) => perform(vault, "remove", [made]),
+    "a tag for many": (vault, made, stored) => perform(vault, "tag", [made, stored], "travel", true),
+    "deletion of many": (vault, made, stored) => perform(vault, "remove", [made, stored]),
     link: (vault) => perform(vault, "link", site, "example.org"),
     unlink: (vault) => perform(vault, "unlink", ["example.net"], site),
     "this host only": (vault) => perform(vault, "hostOnly", "shop.example.com", true),
@@ -110,6 +112,53 @@ describe("undoing the last action", () => {
       expect(passwordStateOf(account)).to.equal("confirmed");
       const [earlier] = account.history ?? [];
       expect(await earlierPasswordOf(contents, account, earlier!)).to.equal(password);
+    }
+  });
+
+  it("brings many passwords back, except where one has changed again, and says that passwords were changed", async () => {
+    const { vault, made, stored } = await prepared();
+    const other = await addAccount(vault, { site, login: "eve", revision: 1, rules });
+    const passwords = async (): Promise<string[]> => {
+      const contents = await vault.contents();
+      return Promise.all([made, stored, other].map((name) => passwordOf(contents, accountNamed(contents, name))));
+    };
+    const before = await passwords();
+    const change = (id: string): Promise<unknown> =>
+      performOnce(vault, id, "reviseMany", [[made, stored, other], { to: "revision" }]);
+    await change("a");
+    const action = await lastAction(vault);
+    expect([action?.renews, action?.removes, action?.changes.length]).to.deep.equal([true, false, 2]);
+    await editAccount(vault, other, { notes: "since" });
+    expect(await undo(vault, "a")).to.equal(0);
+    expect(await passwords()).to.deep.equal(before);
+    expect(accountNamed(await vault.contents(), other).notes).to.equal("since");
+    await change("b");
+    await newRevision(vault, accountNamed(await vault.contents(), made));
+    expect(await undo(vault, "b")).to.equal(1);
+    const after = await passwords();
+    expect(after.map((password, i) => password === before[i])).to.deep.equal([false, true, true]);
+    await perform(vault, "tag", [made, stored], "travel", true);
+    expect((await lastAction(vault))?.renews).to.equal(false);
+  });
+
+  it("is possible for hundreds of accounts, and for those that had the same username before", async () => {
+    const { vault, made } = await prepared();
+    const { records } = await vault.contents();
+    const twins = Array.from({ length: 400 }, (_, i) => `account/twin${i}`);
+    const twin = without(records.get(made)!, "v", "name", "modified");
+    await vault.change(() => ({
+      writes: Object.fromEntries(twins.map((name, i) => [name, { ...twin, site: `s${Math.floor(i / 2)}.example` }])),
+      result: undefined,
+    }));
+    const before = await recordsOf(vault);
+    const odd = twins.filter((_, i) => i % 2 === 1);
+    for (const [id, names] of [
+      ["a", twins],
+      ["b", odd], // their twins are still there
+    ] as const) {
+      await performOnce(vault, id, "remove", [names]);
+      expect(await undo(vault, id)).to.equal(0);
+      expect(await recordsOf(vault)).to.deep.equal(before);
     }
   });
 
@@ -179,11 +228,11 @@ describe("undoing the last action", () => {
     const { vault, stored } = await prepared();
     await performOnce(vault, "a", "edit", [stored, { notes: "new" }]);
     await performOnce(vault, "b", "edit", [stored, { label: "Mine" }]);
-    expect(await undo(vault, "a")).to.equal(1);
+    expect(await undo(vault, "a")).to.be.above(1);
     await performOnce(vault, "c", "edit", [stored, { label: "Yours" }]);
     await performOnce(vault, "d", "emptyDeleted", []);
     expect(await lastAction(vault)).to.equal(undefined);
-    expect(await undo(vault, "c")).to.equal(1);
+    expect(await undo(vault, "c")).to.be.above(1);
   });
 
   it("is possible for an action that needs a slow derivation", async () => {

@@ -1,7 +1,16 @@
 /** Tests when the popup offers to undo the last action, also after it was closed and opened again, and what it says. */
 import { expect } from "chai";
-import { accountNamed, addStoredAccount, allAccounts, emptyDeleted } from "../../../../src/accounts/index.ts";
+import {
+  accountNamed,
+  addAccount,
+  addStoredAccount,
+  allAccounts,
+  editAccount,
+  emptyDeleted,
+  markPasswordSent,
+} from "../../../../src/accounts/index.ts";
 import { lastAction } from "../../../../src/filling/index.ts";
+import { t } from "../../../../ui/locale/i18n.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
 import { createUndoing, type Undoing, type UndoClock } from "../../../../ui/open-vault/undoing.ts";
 import { textOf } from "../../../../ui/open-vault/UndoToast.tsx";
@@ -166,6 +175,43 @@ describe("the popup's offer to undo", () => {
     await until(() => undoing.undoOffer.value?.kind === "removed");
     pass(600_000);
     expect(undoing.undoOffer.value).to.equal(undefined);
+  });
+
+  it("counts many accounts instead of naming them", async () => {
+    const names = [name];
+    for (const login of ["b", "c", "d"]) {
+      names.push(await popup.change((vault) => addStoredAccount(vault, { site, login, password: "b" })));
+    }
+    const undoing = await offering();
+    await popup.perform("remove", names.slice(0, 3));
+    await until(() => undoing.undoOffer.value !== undefined);
+    expect(textIn(undoing)).to.equal("Deleted: ada, b, c");
+    await popup.perform("remove", names.slice(3));
+    await until(() => undoing.undoOffer.value?.names.length === 4);
+    expect(textIn(undoing)).to.equal(t("removedAccounts", 4));
+    await undoing.undo();
+    expect(textIn(undoing)).to.equal("Undone");
+  });
+
+  it("asks to change new passwords on the sites, and says how many were not undone", async () => {
+    const rules = { length: 16, classes: ["lower"] };
+    const made: string[] = [];
+    for (const login of ["b", "c", "d"]) {
+      made.push(await popup.change((vault) => addAccount(vault, { site, login, revision: 1, rules })));
+    }
+    const undoing = await offering();
+    await popup.perform("reviseMany", [name, ...made], { to: "revision" });
+    await until(() => undoing.undoOffer.value !== undefined);
+    expect(textIn(undoing)).to.equal(t("changedAccounts", 3));
+    await popup.change((vault) => markPasswordSent(vault, made[0]!));
+    await undoing.undo();
+    expect(textIn(undoing)).to.equal(t("undoneBut", 1));
+    await popup.perform("tag", made, "travel", true);
+    await until(() => undoing.undoOffer.value?.kind === "saved");
+    expect(textIn(undoing)).to.equal("Saved");
+    for (const one of made) await popup.change((vault) => editAccount(vault, one, { tags: ["home"] }));
+    await undoing.undo();
+    expect(textIn(undoing)).to.equal("Not undone: something has changed in the meantime.");
   });
 
   it("ends when it is dismissed, or when the deleted account is gone for good", async () => {

@@ -1,112 +1,126 @@
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
+import type { Perform } from "../../../../src/filling/index.ts";
 import type { Contents } from "../../../../src/vault/index.ts";
 import { t } from "../../../locale/i18n.ts";
-import { useReadOut } from "../../../parts/announce.tsx";
-import type { Bulk, Selection } from "./bulk.ts";
+import { Icon, type IconName } from "../../../parts/Icon.tsx";
+import { Menu, type MenuItem } from "../../../parts/Menu.tsx";
 import { type BulkAction, BulkQuestion } from "./BulkQuestion.tsx";
+import type { Selection } from "./selection.ts";
+import { TagMenu } from "./TagMenu.tsx";
 
-/** Shows buttons for actions on many accounts. Deleting needs no confirmation, because it can be undone for 30 days. */
+/**
+ * Shows below the list how many accounts are selected, and buttons for actions on all of them. Deleting needs no
+ * confirmation, because the window's toast offers to undo it.
+ */
 export function BulkBar(props: {
   contents: Contents;
-  /** Record names of the listed accounts. */
-  found: readonly string[];
   selection: Selection;
-  bulk: Bulk;
   allShown: boolean;
   onShowAll: (on: boolean) => void;
+  perform: Perform;
+  /** Runs an action, and shows its error. */
+  onAction: (action: () => Promise<unknown>) => void;
 }): JSX.Element {
-  const { contents, found, selection, bulk, allShown, onShowAll } = props;
-  const { ticked, chosen } = selection;
+  const { contents, selection, allShown, onShowAll, perform, onAction } = props;
   const [pending, setPending] = useState<BulkAction>();
-
-  const unticking = async (work: Promise<boolean>): Promise<void> => {
-    if (await work) selection.set(new Set());
+  const [open, setOpen] = useState<"label" | "more">();
+  const [tagPlace, morePlace] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const names = selection.chosen.map(({ name }) => name);
+  const isIdle = contents.readOnly || names.length === 0;
+  const ending = (work: () => Promise<unknown>): void => {
+    onAction(async () => {
+      await work();
+      selection.end(selection.ticked);
+    });
   };
-  const remove = (): void => void unticking(bulk.remove(chosen));
-  const ask =
-    (about: BulkAction): (() => void) =>
-    () => {
+  const asking = (icon: IconName, text: string, about: BulkAction): MenuItem => ({
+    icon,
+    text,
+    disabled: isIdle,
+    run: () => {
       setPending(about);
-    };
-  const action = (text: string, onClick: () => void, more = ""): JSX.Element => (
-    <button type="button" class={`quiet ${more}`} disabled={contents.readOnly} onClick={onClick}>
+    },
+  });
+  const items: MenuItem[] = [
+    asking("renew", t("newRevision"), "revision"),
+    asking("options", t("changeRules"), "rules"),
+    asking("key", t("bringUpToDate"), "newest"),
+    {
+      icon: allShown ? "eyeOff" : "eye",
+      text: t(allShown ? "hideAll" : "showAll"),
+      run: () => {
+        if (allShown) onShowAll(false);
+        else setPending("show");
+      },
+    },
+  ];
+  const close = (): void => {
+    setOpen(undefined);
+  };
+  const opener = (menu: "label" | "more", text: string, popup: "menu" | "dialog", disabled = false): JSX.Element => (
+    <button
+      type="button"
+      class="framed small"
+      aria-haspopup={popup}
+      aria-expanded={open === menu}
+      aria-disabled={disabled}
+      onClick={() => {
+        if (!disabled) setOpen(menu);
+      }}
+    >
+      <Icon name={menu} />
       {text}
     </button>
   );
   return (
-    <div class="bulk">
-      <div class="line">
-        <label class="check grow">
-          <input
-            type="checkbox"
-            checked={found.length > 0 && found.every((name) => ticked.has(name))}
-            onInput={(event) => {
-              selection.set(new Set(event.currentTarget.checked ? found : []));
+    <div class="bulk" role="group" aria-label={t("withSelected")}>
+      <span class="grow" role="status">
+        {names.length > 0 && t("selectedCount", names.length)}
+      </span>
+      <div ref={tagPlace}>
+        {opener("label", t("tags"), "dialog", isIdle)}
+        {open === "label" && (
+          <TagMenu
+            label={t("tags")}
+            opener={tagPlace}
+            onClose={close}
+            contents={contents}
+            chosen={selection.chosen}
+            onTag={(tag, isOn) => {
+              onAction(() => perform("tag", names, tag, isOn));
             }}
           />
-          {t("selectShown")}
-        </label>
-        <span class="sub" role="status">
-          {chosen.length > 0 && t("selectedCount", chosen.length)}
-        </span>
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => {
-            if (allShown) onShowAll(false);
-            else setPending("show");
-          }}
-        >
-          {t(allShown ? "hideAll" : "showAll")}
-        </button>
+        )}
       </div>
-      {chosen.length > 0 && (
-        <div class="chosen" role="group" aria-label={t("withSelected")}>
-          {action(t("newRevision"), ask("revision"))}
-          {action(t("changeRules"), ask("rules"))}
-          {action(t("bringUpToDate"), ask("newest"))}
-          {action(t("removeSelected"), remove, "danger")}
-        </div>
-      )}
+      <div ref={morePlace}>
+        {opener("more", t("more"), "menu")}
+        {open === "more" && <Menu label={t("more")} opener={morePlace} onClose={close} items={items} />}
+      </div>
+      {/* Not disabled after the deletion, because a disabled button would lose the focus. */}
+      <button
+        type="button"
+        class="framed small danger"
+        aria-disabled={isIdle}
+        onClick={() => {
+          if (!isIdle) ending(() => perform("remove", names));
+        }}
+      >
+        <Icon name="trash" />
+        {t("removeSelected")}
+      </button>
       {pending && (
         <BulkQuestion
           action={pending}
           contents={contents}
-          names={chosen}
+          names={names}
           onAnswer={(answer) => {
             setPending(undefined);
             if (pending === "show") onShowAll(answer !== undefined);
-            else if (answer !== undefined && answer !== "show") void unticking(bulk.change(chosen, answer));
+            else if (answer !== undefined && answer !== "show") ending(() => perform("reviseMany", names, answer));
           }}
         />
       )}
     </div>
   );
-}
-
-/**
- * Shows a message about an action, with an undo button. The undo button takes the focus, because the button that
- * started the action has disappeared.
- */
-export function UndoNote(props: { text: string; onUndo: () => void; onDismiss: () => void }): JSX.Element {
-  const text = useRef<HTMLSpanElement>(null);
-  useReadOut(text);
-  return (
-    <div class="note plain line">
-      <span class="grow" ref={text}>
-        {props.text}
-      </span>
-      <button type="button" class="primary" onClick={props.onUndo} ref={focus}>
-        {t("undo")}
-      </button>
-      <button type="button" class="quiet" onClick={props.onDismiss}>
-        {t("dismiss")}
-      </button>
-    </div>
-  );
-}
-
-function focus(button: HTMLButtonElement | null): void {
-  button?.focus();
 }

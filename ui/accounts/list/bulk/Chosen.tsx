@@ -1,39 +1,36 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
-import { type Account, allAccounts } from "../../../../src/accounts/index.ts";
-import type { Contents } from "../../../../src/vault/index.ts";
 import { t } from "../../../locale/i18n.ts";
 import { shownName } from "../../../parts/describe.ts";
 import { IconButton } from "../../../parts/Icon.tsx";
 import { Tile } from "../../../parts/Tile.tsx";
-import { rowSub } from "../AccountRow.tsx";
-import type { Selection } from "./bulk.ts";
+import { RowNames, rowSub } from "../AccountRow.tsx";
+import type { Selection } from "./selection.ts";
 
 /** Number of accounts that are listed by name. Nobody reads a longer list, and drawing it would take long. */
 const mostListed = 100;
 
 /** Lists the selected accounts in the place of the details, so that the user sees what an action will change. */
-export function Chosen({ contents, selection }: { contents: Contents; selection: Selection }): JSX.Element {
+export function Chosen({ selection: { chosen, tick } }: { selection: Selection }): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
-  const chosen = allAccounts(contents).filter(({ name }) => selection.ticked.has(name));
   const further = chosen.length - mostListed;
   return (
     <section class="detail chosen-accounts" aria-labelledby="chosen">
       <h2 id="chosen" ref={heading} tabIndex={-1}>
         {t("selectedAccounts", chosen.length)}
       </h2>
-      {chosen.length === 0 && <p class="sub">{t("selectedNone")}</p>}
+      <p class="lead">{t(chosen.length === 0 ? "selectedNone" : "selectedHint")}</p>
       {chosen.length > 0 && (
         <ul class="boxed">
           {chosen.slice(0, mostListed).map((account) => (
             <li key={account.name} class="line">
               <Tile site={account.site} name={shownName(account)} />
-              <Names account={account} />
+              <RowNames title={shownName(account)} sub={rowSub(account)} />
               <IconButton
                 icon="close"
                 name={t("actionOf", t("unselect"), t("ofSite", shownName(account), rowSub(account)))}
                 onClick={() => {
-                  selection.tick(account.name, false);
+                  tick(account.name, false);
                   heading.current?.focus(); // the pressed button disappears
                 }}
               />
@@ -45,14 +42,3 @@ export function Chosen({ contents, selection }: { contents: Contents; selection:
     </section>
   );
 }
-
-const Names = ({ account }: { account: Account }): JSX.Element => (
-  <span class="grow">
-    <span class="who">
-      <bdi>{shownName(account)}</bdi>
-    </span>{" "}
-    <span class="sub">
-      <bdi>{rowSub(account)}</bdi>
-    </span>
-  </span>
-);
