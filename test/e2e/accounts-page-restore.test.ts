@@ -91,7 +91,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     await page.untilText(`8 accounts saved in ${file}. Keep a copy somewhere other than this device.`);
     await page.press("Dismiss");
     await page.until(
-      () => document.body.innerText.includes("Accounts: 8") && !document.body.innerText.includes("No backup made"),
+      () => document.body.innerText.includes("8 accounts") && !document.body.innerText.includes("No backup made"),
     );
     await page.close();
   });
@@ -114,7 +114,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     await page.press("Restore entries");
     await page.untilText("Restored. 2 entries changed.");
     await page.press("Accounts");
-    await page.untilText("Accounts: 10");
+    await page.untilText("10 accounts");
     // A restored account generates the same password as in the vault of the backup. An account that this vault already
     // had generates the same password as before the restore.
     const expected = { identity, site: "new.example", login: "bob", revision: 1, rules };
@@ -180,7 +180,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     expect(await page.evaluate(() => scrollY)).to.equal(0);
     await page.untilText("bank.example");
     await page.press("Dismiss");
-    await page.untilText("Accounts: 8");
+    await page.untilText("8 accounts");
     await page.until(() => !document.body.innerText.includes("restored from"));
     expect(await page.text()).not.to.include("No backup");
     await page.close();

@@ -38,7 +38,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     expect(await page.value("Master password")).to.equal("wrong");
     await page.type("Master password", master);
     await page.press("Unlock");
-    await page.untilText("Accounts: 8");
+    await page.untilText("8 accounts");
     await page.press("Lock");
     await page.untilText("Locked");
     expect(await page.text()).not.to.include("example.com");
@@ -50,7 +50,7 @@ await eachBrowser("the accounts page", (launch, name) => {
 
   it("lists accounts by name, searches with every key, and sorts and filters", async () => {
     const page = await openAccounts(browser);
-    await page.untilText("Accounts: 8");
+    await page.untilText("8 accounts");
     const names = await shownNames(page);
     expect(names)
       .to.include("example.com")
@@ -65,14 +65,14 @@ await eachBrowser("the accounts page", (launch, name) => {
     expect(await shownNames(page)).to.deep.equal(["bank.example"]);
     await page.choose("Filter", "easypasswords-1");
     await page.untilText("old.example");
-    await page.choose("Filter", "With problems"); // "With problems" starts the check of the passwords
+    await page.choose("Filter", "Problems"); // "Problems" starts the check of the passwords
     await page.untilText("Reused");
     expect(await shownNames(page)).to.have.members(["nas.example", "old.example", "printer.example"]);
     await page.choose("Filter", "All");
-    await page.untilText("Accounts: 8");
+    await page.untilText("8 accounts");
     await page.screenshot(`build/screenshots/accounts-${name}.png`);
     await page.type("Search all accounts", "backerei");
-    await page.untilText("Found: 1 of 8");
+    await page.untilText("1 of 8 accounts");
     expect(await page.text())
       .to.include("müller.example")
       .and.not.to.include("bank.example");
@@ -89,14 +89,14 @@ await eachBrowser("the accounts page", (launch, name) => {
         return shown?.checkVisibility() === true ? shown.textContent : undefined;
       });
     await page.resize(1280, 800);
-    await page.untilText("Accounts: 8");
+    await page.untilText("8 accounts");
     expect(await title()).to.equal("Bäckerei");
     expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).to.equal("search");
     await page.type("Search all accounts", "printer");
     await page.until(() => document.querySelector("#about-title")?.textContent === "printer.example");
     await page.press("Copy username"); // opens it for good
     await page.type("Search all accounts", "");
-    await page.untilText("Accounts: 8");
+    await page.untilText("8 accounts");
     expect(await title()).to.equal("printer.example");
     await page.resize(800, 600);
     await page.press("Back");
@@ -300,7 +300,7 @@ await eachBrowser("the accounts page", (launch, name) => {
   it("deletes several accounts at once without a question and restores them", async () => {
     const page = await openAccounts(browser);
     await page.type("Search all accounts", "example.com");
-    await page.untilText("Found: 2 of 8");
+    await page.untilText("2 of 8 accounts");
     await page.press("Select");
     await page.tick("Select all shown", true);
     await page.untilText("2 accounts selected");
@@ -312,9 +312,9 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.untilText("Deleted: ");
     await page.untilText("0 accounts selected");
     await page.type("Search all accounts", "");
-    await page.untilText("Accounts: 6");
+    await page.untilText("6 accounts");
     await page.press("Undo");
-    await page.untilText("Accounts: 8");
+    await page.untilText("8 accounts");
     expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).to.equal("search");
     await page.press("Done");
     await page.press("example.com ada");
@@ -332,11 +332,11 @@ await eachBrowser("the accounts page", (launch, name) => {
       await page.press("Hide password");
       return password;
     };
-    await page.press("Add");
+    await page.press("New account");
     await page.type("Site", "new.example");
     await page.type("Username", "ada");
     await page.press("Save");
-    await page.untilText("Accounts: 9");
+    await page.untilText("9 accounts");
     const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
     const entry = { master, identity, site: "new.example", login: "ada", revision: 1, rules };
     expect(await shown()).to.equal(saltmill1(entry));
@@ -367,7 +367,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.press("More");
     await page.press("Delete");
     await page.untilText("Deleted: The new one");
-    await page.untilText("Accounts: 8");
+    await page.untilText("8 accounts");
     await page.press("Undo");
     await page.untilText("The new one");
     await page.close();
@@ -406,7 +406,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.press("Select");
     const choose = async (action: string): Promise<void> => {
       await page.tick("Select all shown", true);
-      await page.untilText("Selected: 8");
+      await page.untilText("8 selected");
       await page.press("More");
       await page.press(action);
     };
@@ -417,15 +417,15 @@ await eachBrowser("the accounts page", (launch, name) => {
     };
 
     await choose("Change password");
-    await page.untilText("Accounts that get a new password: 4.");
-    await page.untilText("Accounts skipped: 4. Their passwords are stored or made with another program's scheme.");
+    await page.untilText("4 accounts get new passwords");
+    await page.untilText("4 accounts are left out: their passwords aren't generated by Saltmill.");
     await page.screenshot(`build/screenshots/bulk-question-${name}.png`);
     await page.press("Cancel");
     expect(await changed()).to.deep.equal([]);
     await page.press("More");
     await page.press("Change password");
     await page.press("Change passwords");
-    await page.untilText("Passwords changed: 4.");
+    await page.untilText("4 passwords changed.");
     expect(await changed()).to.have.members([
       "example.com ada",
       "example.com work",
@@ -439,24 +439,24 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.press("Change passwords");
     await page.untilText('The length must be a number from 4 to 128, not "3".');
     await page.type("Length", "24");
-    await page.untilText("Accounts that get a new password: 2.");
+    await page.untilText("2 accounts get new passwords");
     await page.screenshot(`build/screenshots/bulk-rules-${name}.png`);
     await page.press("Change passwords");
-    await page.untilText("Passwords changed: 2.");
+    await page.untilText("2 passwords changed.");
     expect(await changed()).to.have.members(["example.com ada", "müller.example ada"]);
     await undo();
 
-    await choose("Update to current master password");
-    await page.untilText("Accounts that get a new password: 1.");
+    await choose("Change to the current master password");
+    await page.untilText("1 account gets a new password");
     await page.press("Change passwords");
-    await page.untilText("Passwords changed: 1.");
+    await page.untilText("1 password changed.");
     expect(await changed()).to.deep.equal(["old.example ada"]);
     await undo();
-    await choose("Update to current master password");
+    await choose("Change to the current master password");
     await page.press("Change passwords");
-    await page.untilText("Passwords changed: 1.");
+    await page.untilText("1 password changed.");
     await page.press("Dismiss");
-    await choose("Update to current master password");
+    await choose("Change to the current master password");
     await page.untilText("Nothing to change");
     await page.press("Cancel");
     await page.close();
@@ -581,12 +581,12 @@ await eachBrowser("the accounts page", (launch, name) => {
   it("stops a long check when the user wants it, and draws only the visible rows of a long list", async () => {
     await putVault(browser, await largeVault(4000));
     const page = await openAccounts(browser);
-    await page.untilText("Accounts: 4,000");
+    await page.untilText("4,000 accounts");
     expect(await page.evaluate(() => document.querySelectorAll("ul.long li").length)).to.be.below(100);
     await page.press("Jump to S");
     await page.until(() => document.activeElement?.classList.contains("opener") === true);
     await page.type("Search all accounts", "site3999");
-    await page.untilText("Found: 1 of 4,000");
+    await page.untilText("1 of 4,000 accounts");
     await page.press("Password health");
     await page.press("Cancel");
     await page.until(() => document.activeElement?.textContent === "Check all accounts");

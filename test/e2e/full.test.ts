@@ -90,9 +90,9 @@ await inChromium("a full storage", (launch) => {
     expect(await records(page)).to.deep.equal(before);
     await page.evaluate(empty);
     await page.press("Delete");
-    await page.untilText("Deleted: 8.");
+    await page.untilText("8 accounts deleted");
     await page.press("Undo");
-    await page.untilText("Accounts: 8");
+    await page.untilText("Undone");
     const { records: found, problems } = await new Vault(
       memoryStorage(await records(page)),
       made.vault.keys,

@@ -50,7 +50,7 @@ await eachBrowser("announcements", (launch) => {
     await popup.evaluate(() => document.querySelector<HTMLElement>("li[aria-current] .primary")?.click());
     expect(await heard(popup, t("fill_no_field"))).to.deep.equal([t("fill_no_field")]);
     await popup.type(t("searchAll"), "nas");
-    expect((await heard(popup, "Found: 1 of 12")).at(-1)).to.equal("Found: 1 of 12");
+    expect((await heard(popup, "1 of 12 accounts")).at(-1)).to.equal("1 of 12 accounts");
     await popup.type(t("searchAll"), "nas none");
     expect((await heard(popup, t("nothingFound"))).at(-1)).to.equal(t("nothingFound"));
     await popup.type(t("searchAll"), "");
@@ -95,7 +95,7 @@ await eachBrowser("announcements", (launch) => {
     const page = await openAccounts(browser);
     await listen(page);
     await page.type(t("searchAll"), hosts.site);
-    await heard(page, "Found: 3 of 12");
+    await heard(page, "3 of 12 accounts");
     await page.press(`${hosts.site} work`);
     await page.press(t("copyPassword"));
     const copied = "Copied. The clipboard will be cleared in 30 seconds.";

@@ -44,7 +44,7 @@ await eachPageBrowser("a backup on the generator page", (launch) => {
       await page.untilText("Wrong master password for this backup.");
       await page.type("Master password for this backup", master);
       await page.press("Open backup");
-      await page.untilText("Accounts: 8");
+      await page.untilText("8 accounts");
       await page.untilText("Created on");
       const contents = await made.vault.contents();
       for (const account of allAccounts(contents)) {
@@ -78,7 +78,7 @@ await eachPageBrowser("a backup on the generator page", (launch) => {
       await choosePictures(page, rest);
       await page.type("Master password for this backup", master);
       await page.press("Open backup");
-      await page.untilText("Accounts: 8");
+      await page.untilText("8 accounts");
       await page.close();
     });
   }
@@ -108,7 +108,7 @@ await eachPageBrowser("a backup on the generator page", (launch) => {
     await page.type("Master password for this backup", master);
     await page.press("Open backup");
     await page.type("Search all accounts", "müller");
-    await page.untilText("Found: 1 of 8");
+    await page.untilText("1 of 8 accounts");
     await page.press("QR code for Bäckerei, müller.example");
     await page.until(() => document.querySelector("canvas") !== null);
     await page.press("Copy password for Bäckerei, müller.example");
@@ -123,7 +123,7 @@ await eachPageBrowser("a backup on the generator page", (launch) => {
     await page.press("Close backup");
     await page.type("Master password for this backup", master);
     await page.press("Open backup");
-    await page.untilText("Accounts: 8");
+    await page.untilText("8 accounts");
     await page.evaluate(passTime, 10 * 60_000);
     await page.untilText("Master password for this backup");
     expect(await page.text()).not.to.include("müller");
@@ -161,10 +161,10 @@ await eachPageBrowser("a backup on the generator page", (launch) => {
     await chooseFile(page, (await exportBackup(large.vault)).text);
     await page.type("Master password for this backup", master);
     await page.press("Open backup");
-    await page.untilText("Accounts: 10,000");
+    await page.untilText("10,000 accounts");
     expect(await page.evaluate(() => document.querySelectorAll("li").length)).to.be.below(100);
     await page.type("Search all accounts", "site9876");
-    await page.untilText("Found: 1 of 10,000");
+    await page.untilText("1 of 10,000 accounts");
     await page.press("Password");
     await page.press("Backup");
     await page.press("Show password for ada, site9876.example");
@@ -177,7 +177,7 @@ await eachPageBrowser("a backup on the generator page", (launch) => {
     await chooseFile(page, file);
     await page.type("Master password for this backup", master);
     await page.press("Open backup");
-    await page.untilText("Accounts: 8");
+    await page.untilText("8 accounts");
     const left = await page.evaluate(async () => [localStorage.length, (await indexedDB.databases()).length]);
     expect(left).to.deep.equal([0, 0]);
     expect(await page.evaluate(() => document.title)).not.to.include(identity);

@@ -91,7 +91,7 @@ await eachPageBrowser("the views of the generator page", (launch, name) => {
       await look(page, "backup-password");
       await page.type("Master password for this backup", master);
       await page.press("Open backup");
-      await page.untilText("Accounts: 8");
+      await page.untilText("8 accounts");
       await page.press("Show password for ada, example.com");
       await page.until(() => document.querySelector(".account .secret") !== null);
       await look(page, "backup");

@@ -192,10 +192,10 @@ await eachBrowser("the master password", (launch, name) => {
     expect(records(after)).to.have.length(records(before).length);
     expect(records(after).filter((key) => key in before)).to.deep.equal([]);
     await page.press("Accounts");
-    await page.untilText("Accounts: 3");
+    await page.untilText("3 accounts");
     await page.close();
     const next = await openAccounts(browser); // checks that the session has the new keys
-    await next.untilText("Accounts: 3");
+    await next.untilText("3 accounts");
     await next.close();
   });
 
@@ -205,7 +205,7 @@ await eachBrowser("the master password", (launch, name) => {
     await page.untilText("Locked");
     await page.evaluate(leaveBehind);
     await unlock(page, master);
-    await page.untilText("Accounts: 3");
+    await page.untilText("3 accounts");
     await page.until(nothingIsLeft);
     await page.close();
   });

@@ -57,7 +57,7 @@ async function list({ browser, look }: Tour, made: Made, hosts: Hosts): Promise<
   await page.press(t("back"));
   const isNarrow = await page.evaluate(() => document.querySelector("ul.long")?.checkVisibility() !== true);
   if (isNarrow) await page.press(t("back")); // a narrow window shows either the list or the details of an account
-  await page.press(t("add"));
+  await page.press(t("addAccount"));
   await look(page, "accounts-add");
   await page.press(t("back"));
   await page.press(t("selectMany"));

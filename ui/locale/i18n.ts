@@ -98,6 +98,16 @@ const counted: Readonly<Record<CountedName, true>> = {
   unmet_minlength: true,
   wordsKind: true,
   selectedAccounts: true,
+  countAll: true,
+  removedAccounts: true,
+  changedAccounts: true,
+  undoneBut: true,
+  revisionText: true,
+  revisionLeftOut: true,
+  newestText: true,
+  newestLeftOut: true,
+  rulesText: true,
+  rulesLeftOut: true,
   earlierPasswords: true,
 };
 

@@ -77,7 +77,7 @@ export function SettingsList(props: SettingsProps): JSX.Element {
         {found.length === 0 && t("settingsNothingFound")}
       </p>
       <p class="unseen" role="status">
-        {query !== "" && found.length > 0 && t("countFound", found.length, all.length)}
+        {query !== "" && found.length > 0 && t("settingsFound", found.length, all.length)}
       </p>
       {message && <Notice kind={message.kind}>{message.text}</Notice>}
     </>

@@ -36,7 +36,7 @@ export function ListTools(props: {
   const add = (
     <button type="button" class="primary" disabled={contents.readOnly} onClick={props.onAdd}>
       <Icon name="plus" />
-      {t("add")}
+      {t("addAccount")}
     </button>
   );
   return (
