@@ -16,6 +16,8 @@ import {
   earlierPasswordOf,
   editAccount,
   emptyDeleted,
+  heedFindings,
+  ignoreFindings,
   loginOf,
   newRevision,
   oneTimeCode,
@@ -71,6 +73,8 @@ export const deeds = {
     const earlier = placed(accountNamed(await vault.contents(), name).totpHistory, place);
     if (earlier) await editAccount(vault, name, { totp: earlier.totp });
   },
+  ignore: ignoreFindings,
+  heed: heedFindings,
   link: addAlias,
   unlink: removeAliases,
   hostOnly: setHostOnly,
@@ -85,7 +89,8 @@ export const deeds = {
  */
 const undoable: ReadonlySet<string> = new Set<keyof typeof deeds>([
   ...(["add", "addStored", "edit", "rename", "revise", "remove", "move", "markChanged", "undoChange"] as const),
-  ...(["reuseKey", "link", "unlink", "hostOnly", "reviseMany", "tag"] as const),
+  ...(["forgetPassword", "forgetKey", "reuseKey", "ignore", "heed", "link", "unlink", "hostOnly"] as const),
+  ...(["reviseMany", "tag"] as const),
 ]);
 
 async function settled<T>(vault: Vault, moved: Promise<T>): Promise<T> {
@@ -186,9 +191,8 @@ export async function performOnce<K extends DeedName>(
       throw new AppError("storage-busy", "this was done before", ["another window"]);
     }
     const { writes, local, ...rest } = await changed();
-    const action = { id, at: now, removes: deed === "remove", renews: deed === "reviseMany" };
     const last = await lastAction(vault);
-    const undo = undoable.has(deed) ? await actionRecord(vault, contents, writes, action, last) : {};
+    const undo = undoable.has(deed) ? await actionRecord(vault, contents, writes, { id, at: now, deed }, last) : {};
     const notes = { [recordName]: { ids: [id, ...done].slice(0, mostIds) }, [lastActionRecord]: undo };
     return { ...rest, writes, local: { ...local, ...notes } };
   });
@@ -210,7 +214,7 @@ export function performUndoable<T>(vault: Vault, act: (vault: Vault) => Promise<
   return act(
     withFirstChange(vault, async (contents, changed) => {
       const change = await changed();
-      const action = { id: toBase64Url(randomBytes(9)), at: now, removes: false, renews: false };
+      const action = { id: toBase64Url(randomBytes(9)), at: now, deed: "" };
       const undo = await actionRecord(vault, contents, change.writes, action, undefined);
       return { ...change, local: { ...change.local, [lastActionRecord]: undo } };
     }),

@@ -19,10 +19,8 @@ export interface LastAction {
   readonly id: string;
   /** Time of the action, in milliseconds since 1970. */
   readonly at: number;
-  /** True if accounts were deleted, and nothing else was done. */
-  readonly removes: boolean;
-  /** True if selected accounts got new passwords, and nothing else was done. */
-  readonly renews: boolean;
+  /** Name of the action, see `deeds`. Empty for an action that is no intention. */
+  readonly deed: string;
   readonly changes: readonly RecordChange[];
 }
 
@@ -55,22 +53,19 @@ export const lastActionRecord = "undo";
  * @throws errors of {@link Vault.local}
  */
 export async function lastAction(vault: Vault): Promise<LastAction | undefined> {
-  const { id, at, removes, renews, changes } = await vault.local(lastActionRecord);
+  const { id, at, deed, changes } = await vault.local(lastActionRecord);
   const isOurs = typeof id === "string" && typeof at === "number" && Array.isArray(changes) && changes.every(isChange);
-  if (!isOurs || changes.length === 0) return undefined;
-  return { id, at, removes: removes === true, renews: renews === true, changes };
+  return isOurs && changes.length > 0 ? { id, at, deed: typeof deed === "string" ? deed : "", changes } : undefined;
 }
 
 /**
- * Milliseconds during which the popup offers to undo an action. A deletion is offered for ten minutes. It is the only
- * action that leaves nothing to look at: those who miss the account a few minutes later find it here, and not in a list
- * of deleted accounts that they have never opened. All other actions can be seen, and done the other way round.
+ * Milliseconds during which a window offers to undo an action. A deletion has no longer time: an offer that stays for
+ * minutes covers a part of the page, and a deleted account can be restored from the deleted accounts for weeks.
  */
-export const offeredFor = ({ removes }: Pick<LastAction, "removes">): number => (removes ? 10 * 60_000 : 8000);
+export const offeredFor = 8000;
 
 /** Returns true if the time to undo an action is over. */
-export const isOver = (action: LastAction, now: number): boolean =>
-  isExpired(action.at + offeredFor(action), offeredFor(action), now);
+export const isOver = ({ at }: LastAction, now: number): boolean => isExpired(at + offeredFor, offeredFor, now);
 
 /** Forgets how an action can be undone, unless another action has followed. @throws errors of {@link Vault.change} */
 export async function forgetAction(vault: Vault, id: string): Promise<void> {

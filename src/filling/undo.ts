@@ -35,7 +35,7 @@ export async function actionRecord(
     changes.push(changeOf(contents, name, fields));
   };
   await inSlices(Object.entries(writes), note, whileOpen(vault));
-  const earlier = action.removes && last?.removes === true && !isOver(last, action.at) ? last.changes : [];
+  const earlier = action.deed === "remove" && last?.deed === "remove" && !isOver(last, action.at) ? last.changes : [];
   const known = [...earlier, ...changes].filter((change) => change !== undefined && change !== "unchanged");
   const isLarge = JSON.stringify(known).length > longestOf(known.length);
   return known.length === 0 || isLarge || changes.includes(undefined) ? {} : { ...action, changes: known };

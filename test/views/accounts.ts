@@ -229,11 +229,6 @@ async function masters({ browser, look }: Tour, made: Made): Promise<void> {
   await page.type(t("masterNew"), "password");
   await untilShown(page, ".strength");
   await look(page, "accounts-journey");
-  await question(
-    page,
-    t("actionOf", t("moveFinish"), t("listed", "Bäckerei", "müller.example")),
-    "accounts-question-moved",
-  );
   await question(page, t("keyMake"), "accounts-question-key");
   await page.close();
 

@@ -1,22 +1,19 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 import type { Account } from "../../src/accounts/index.ts";
 import type { HistoryPlace, Perform } from "../../src/filling/index.ts";
 import { dayText } from "../locale/times.ts";
 import { t } from "../locale/i18n.ts";
-import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";
 import { Notice } from "../parts/Header.tsx";
 import { useAction } from "../parts/use-action.ts";
 
 /**
  * Lists the replaced and removed keys of an account's one-time codes, with dates. The user can use a key again or
- * delete it for good.
+ * delete it.
  */
 export function EarlierKeys(props: { account: Account; perform: Perform; readOnly: boolean }): JSX.Element | null {
   const { account, perform, readOnly } = props;
   const { totpHistory = [] } = account;
   const [message, run] = useAction();
-  const [asked, setAsked] = useState<HistoryPlace>();
   if (totpHistory.length === 0) return null;
   const after = (deed: "reuseKey" | "forgetKey", place: HistoryPlace): void => {
     run(async () => {
@@ -49,31 +46,18 @@ export function EarlierKeys(props: { account: Account; perform: Perform; readOnl
                   type="button"
                   class="quiet danger"
                   disabled={readOnly}
-                  aria-label={t("actionOf", t("removeForGood"), day)}
+                  aria-label={t("actionOf", t("remove"), day)}
                   onClick={() => {
-                    setAsked({ index: i, ended: earlier.ended });
+                    after("forgetKey", { index: i, ended: earlier.ended });
                   }}
                 >
-                  {t("removeForGood")}
+                  {t("remove")}
                 </button>
               </div>
             </li>
           );
         })}
       </ul>
-      {asked && (
-        <ConfirmDialog
-          title={t("deleteKeyTitle")}
-          yes={t("removeForGood")}
-          onAnswer={(yes) => {
-            setAsked(undefined);
-            if (yes) after("forgetKey", asked);
-            return undefined;
-          }}
-        >
-          <p>{t("historyDeleteText", t("historyUntil", dayText(asked.ended)))}</p>
-        </ConfirmDialog>
-      )}
       {message && <Notice kind={message.kind}>{message.text}</Notice>}
     </section>
   );

@@ -1,11 +1,9 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 import { type Account, earlierPasswordOf } from "../../src/accounts/index.ts";
 import { type Contents, type EarlierPassword, keysOf, settingsOf, type Vault } from "../../src/vault/index.ts";
 import type { HistoryPlace, Perform } from "../../src/filling/index.ts";
 import { dayText } from "../locale/times.ts";
 import { t } from "../locale/i18n.ts";
-import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";
 import { copied } from "../parts/copied.ts";
 import { describe } from "../parts/describe.ts";
 import { Notice } from "../parts/Header.tsx";
@@ -55,7 +53,6 @@ function OnePassword(props: PasswordHistoryProps & { earlier: EarlierPassword; i
   const { account, contents, earlier } = props;
   const password = useHeldSecret();
   const [message, run] = useAction();
-  const [asking, setAsking] = useState(false);
   const isShown = password.text !== "";
   const place = { index: props.index, ended: earlier.ended };
   const what = describe(earlier);
@@ -95,7 +92,10 @@ function OnePassword(props: PasswordHistoryProps & { earlier: EarlierPassword; i
           aria-label={t("actionOf", t("remove"), named)}
           disabled={contents.readOnly}
           onClick={() => {
-            setAsking(true);
+            run(async () => {
+              await props.perform("forgetPassword", account.name, place);
+              return undefined;
+            });
           }}
         >
           {t("remove")}
@@ -103,24 +103,6 @@ function OnePassword(props: PasswordHistoryProps & { earlier: EarlierPassword; i
       </div>
       {isShown && <Secret secret={password} />}
       {message && <Notice kind={message.kind}>{message.text}</Notice>}
-      {asking && (
-        <ConfirmDialog
-          title={t("historyDeleteTitle")}
-          yes={t("removeForGood")}
-          onAnswer={(yes) => {
-            setAsking(false);
-            if (yes) {
-              run(async () => {
-                await props.perform("forgetPassword", account.name, place);
-                return undefined;
-              });
-            }
-            return undefined;
-          }}
-        >
-          <p>{t("historyDeleteText", named)}</p>
-        </ConfirmDialog>
-      )}
     </li>
   );
 }

@@ -17,7 +17,7 @@ export function UnconfirmedPassword(props: {
   const { account, readOnly, perform } = props;
   const [message, run] = useAction();
   const state = passwordStateOf(account);
-  const button = (text: string, deed: "markChanged" | "undoChange", done: string): JSX.Element => (
+  const button = (deed: "markChanged" | "undoChange"): JSX.Element => (
     <button
       type="button"
       class="quiet small"
@@ -25,11 +25,11 @@ export function UnconfirmedPassword(props: {
       onClick={() => {
         run(async () => {
           await perform(deed, account.name);
-          return { kind: "plain", text: done };
+          return undefined;
         });
       }}
     >
-      {text}
+      {t(deed)}
     </button>
   );
   return (
@@ -38,8 +38,8 @@ export function UnconfirmedPassword(props: {
         <div class="hint">
           <span>{t(state === "sent" ? "sentHint" : "newHint")}</span>
           <div class="actions">
-            {button(t("markChanged"), "markChanged", t("markedChanged"))}
-            {button(t("undoChange"), "undoChange", t("changeUndone"))}
+            {button("markChanged")}
+            {button("undoChange")}
           </div>
         </div>
       )}

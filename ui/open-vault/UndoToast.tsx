@@ -6,7 +6,7 @@ import { listed, t } from "../locale/i18n.ts";
 import { useReadOut } from "../parts/announce.tsx";
 import { IconButton } from "../parts/Icon.tsx";
 import { useAction } from "../parts/use-action.ts";
-import type { Undoing, UndoOffer } from "./undoing.ts";
+import { isOffered, type Undoing, type UndoOffer } from "./undoing.ts";
 
 /**
  * Says at the lower edge of the window that the last action was saved, and offers to undo it. The time of the offer
@@ -36,7 +36,6 @@ function Toast(props: {
   const [failed, run] = useAction();
   const toast = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLSpanElement>(null);
-  const isOffered = offer.kind !== "undone";
   useReadOut(text);
   useLayoutEffect(() => {
     // The pressed button may have disappeared, such as that of a deleted account.
@@ -49,7 +48,8 @@ function Toast(props: {
   // Moves the focus out of the toast. Otherwise it would be lost with the button.
   const leave = (): void => {
     const search = document.querySelector<HTMLElement>("input[type=search]");
-    (search ?? document.querySelector<HTMLElement>(":is(header button, h1[tabindex])"))?.focus();
+    const isThere = search?.checkVisibility() === true; // a narrow window shows the list or the details
+    (isThere ? search : document.querySelector<HTMLElement>(":is(header button, h1[tabindex])"))?.focus();
   };
   return (
     <div
@@ -71,7 +71,7 @@ function Toast(props: {
       <span class="grow" ref={text}>
         {failed ? failed.text : props.text}
       </span>
-      {isOffered && (
+      {isOffered(offer) && (
         <button
           type="button"
           class="undo"
@@ -105,9 +105,9 @@ const mostNamed = 3;
 
 /** Returns undefined if the deleted accounts cannot be restored any more. */
 export function textOf({ kind, names, left }: UndoOffer, contents: Contents): string | undefined {
-  if (kind === "saved") return t("saved");
   if (kind === "renewed") return t("changedAccounts", names.length);
   if (kind === "undone") return left > 0 ? (left < names.length ? t("undoneBut", left) : t("undoneNot")) : t("undone");
+  if (kind !== "removed") return t(kind);
   const accounts = new Map(restorableAccounts(contents).map(({ account }) => [account.name, account]));
   const titles = names.flatMap((name) => {
     const found = accounts.get(name);

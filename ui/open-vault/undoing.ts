@@ -1,5 +1,6 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import {
+  type DeedName,
   forgetAction,
   isOver,
   type LastAction,
@@ -14,11 +15,8 @@ import type { WindowVault } from "./window-vault.ts";
 export interface UndoOffer {
   /** Id of the action. */
   readonly id: string;
-  /**
-   * `renewed`: selected accounts got new passwords. `undone`: the user has pressed *Undo*, and the action was undone,
-   * except for the records that have changed since.
-   */
-  readonly kind: "saved" | "removed" | "renewed" | "undone";
+  /** `undone`: the user has pressed *Undo*, and the action was undone, except for the records that have changed since. */
+  readonly kind: Said | "undone";
   /** Names of the records that the action has changed. */
   readonly names: readonly string[];
   /** Number of records that were not undone, because they have changed since. */
@@ -26,6 +24,25 @@ export interface UndoOffer {
   /** True if this window has seen the action happen. False if the action was done before the window opened. */
   readonly isFresh: boolean;
 }
+
+/**
+ * The message that says what an action has done. `removed` is followed by the names of the accounts, and `renewed` by
+ * the number of accounts that got new passwords.
+ */
+type Said = "saved" | "removed" | "renewed" | "forgotten" | "ignored" | "markedChanged" | "changeUndone";
+
+const saidOf: Readonly<Partial<Record<string, Said>>> = {
+  remove: "removed",
+  reviseMany: "renewed",
+  forgetPassword: "forgotten",
+  forgetKey: "forgotten",
+  ignore: "ignored",
+  markChanged: "markedChanged",
+  undoChange: "changeUndone",
+} satisfies Partial<Record<DeedName, Said>>;
+
+/** Returns true before the user has pressed *Undo*. */
+export const isOffered = ({ kind }: UndoOffer): boolean => kind !== "undone";
 
 /** The offer of a window to undo the last action. */
 export interface Undoing {
@@ -104,12 +121,12 @@ export function createUndoing(
     if (vault.opened() !== opened) return; // locked in the meantime
     const shown = offer.value;
     if (!action) {
-      if (shown && shown.kind !== "undone") clear();
+      if (shown && isOffered(shown)) clear();
     } else if (action.id !== shown?.id && action.id !== ended) {
-      const { id, removes, renews, changes } = action;
-      const kind = removes ? "removed" : renews ? "renewed" : "saved";
+      const { id, deed, changes } = action;
+      const kind = saidOf[deed] ?? "saved";
       if (isOver(action, clock.now())) forget(opened, id);
-      else show({ id, kind, names: changes.map(({ name }) => name), left: 0, isFresh }, action.at + offeredFor(action));
+      else show({ id, kind, names: changes.map(({ name }) => name), left: 0, isFresh }, action.at + offeredFor);
     }
   };
   effect(() => {
@@ -139,7 +156,7 @@ export function createUndoing(
       if (!asked) return;
       const left = await vault.perform("undo", asked.id);
       ended = asked.id;
-      show({ ...asked, kind: "undone", left }, clock.now() + offeredFor({ removes: false }));
+      show({ ...asked, kind: "undone", left }, clock.now() + offeredFor);
     },
     dismissUndo: end,
     holdUndo(isHeld) {

@@ -45,26 +45,20 @@ export function MoveHint(props: {
     return copied(taken, state.clipboardSeconds.value);
   };
   const [text, run] = at === "left" ? ([t("move"), move] as const) : ([t("copyOld"), copyOld] as const);
-  const settle = async (
-    deed: "markChanged" | "undoChange",
-    done: "markedChanged" | "changeUndone",
-  ): Promise<ActionMessage> => {
+  const settle = async (deed: "markChanged" | "undoChange"): Promise<undefined> => {
     // The pressed button disappears, and often the whole hint too. So the focus moves to the main button of the
     // account.
     hint.current?.closest("li")?.querySelector<HTMLElement>(".primary")?.focus();
     await state.perform(deed, account.name);
-    return { kind: "plain", text: t(done) };
   };
-  const markChanged = (): Promise<ActionMessage> => settle("markChanged", "markedChanged");
-  const undoChange = (): Promise<ActionMessage> => settle("undoChange", "changeUndone");
   const said = at === "left" ? "moveHint" : passwordStateOf(account) === "sent" ? "sentHint" : "newHint";
   return (
     <div class="hint" ref={hint}>
       <span role="status">{t(said)}</span>
       <div class="actions">
         {button(text, run, at === "left") /* the same element for "Move" and "Copy old", which keeps the focus */}
-        {isUnconfirmed && button(t("markChanged"), markChanged, true)}
-        {isUnconfirmed && button(t("undoChange"), undoChange, true)}
+        {isUnconfirmed && button(t("markChanged"), () => settle("markChanged"), true)}
+        {isUnconfirmed && button(t("undoChange"), () => settle("undoChange"), true)}
       </div>
     </div>
   );

@@ -118,7 +118,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
  * The views that offer to undo the last action: the list, and the views in which an action stays in the view. In a form,
  * the offer could cover the button that saves.
  */
-const undoesIn: ReadonlySet<PopupView["name"]> = new Set(["list", "site", "codes"]);
+const undoesIn: ReadonlySet<PopupView["name"]> = new Set(["list", "site", "codes", "history"]);
 
 /** Returns the message that the popup shows first: an action failed after the last popup was closed, or a login waits. */
 function firstNotice({ unfinished, pendingAction }: PopupState): string | undefined {

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { type Account, heedFindings, ignoreFindings, loginOf } from "../../../src/accounts/index.ts";
+import { type Account, loginOf } from "../../../src/accounts/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
 import { t } from "../../locale/i18n.ts";
 import { agoText } from "../../locale/times.ts";
@@ -15,7 +15,6 @@ import { FixSheet } from "./FixSheet.tsx";
 import type { HealthCheck } from "./health-check.ts";
 import { ScoreCard } from "./ScoreCard.tsx";
 import type { Line } from "./summary.ts";
-import { Toast } from "./Toast.tsx";
 
 const groupsShown = 50;
 
@@ -34,7 +33,6 @@ export function HealthView(props: {
   const { checked, summary, work } = health;
   const [message, run] = useAction();
   const [limit, setLimit] = useState(groupsShown);
-  const [ignored, setIgnored] = useState<Account["name"]>();
   const [fixing, setFixing] = useState<{ line: Line; isMade: boolean }>();
   const [isFixed, setFixed] = useState(false);
   useEffect(() => {
@@ -42,10 +40,9 @@ export function HealthView(props: {
   }, []); // eslint-disable-line react-hooks/exhaustive-deps -- once, when the view is shown
   const now = useNow();
 
-  const heed = (name: Account["name"]): void => {
-    setIgnored(undefined);
+  const doing = (deed: () => Promise<unknown>): void => {
     run(async () => {
-      await vault.change((opened) => heedFindings(opened, name));
+      await deed();
       return undefined;
     });
   };
@@ -58,20 +55,13 @@ export function HealthView(props: {
     },
     ignore: ({ account, findings }) => {
       const kinds = findings.map(({ kind }) => kind);
-      run(async () => {
-        await vault.change((opened) => ignoreFindings(opened, account.name, kinds));
-        setIgnored(account.name);
-        return undefined;
-      });
+      doing(() => vault.perform("ignore", account.name, kinds));
     },
     heed: ({ name }) => {
-      heed(name);
+      doing(() => vault.perform("heed", name));
     },
     keepOld: ({ name }) => {
-      run(async () => {
-        await vault.perform("undoChange", name);
-        return { kind: "plain", text: t("changeUndone") };
-      });
+      doing(() => vault.perform("undoChange", name));
     },
   };
 
@@ -138,18 +128,6 @@ export function HealthView(props: {
               const name = t("listed", shownName(account), loginOf(account));
               return Promise.resolve({ kind: "plain", text: t("moveFinished", name) });
             });
-          }}
-        />
-      )}
-      {ignored !== undefined && (
-        <Toast
-          key={ignored}
-          text={t("ignoredCount", 1)}
-          onUndo={() => {
-            heed(ignored);
-          }}
-          onEnd={() => {
-            setIgnored(undefined);
           }}
         />
       )}

@@ -1,11 +1,9 @@
 import type { JSX } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { type Account, placeShown, titleOf } from "../../../src/accounts/index.ts";
-import { finishMove, moveAccounts, moveBack, updateRetiredRoots } from "../../../src/master/index.ts";
 import type { Contents, Vault } from "../../../src/vault/index.ts";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
-import { ConfirmDialog } from "../../parts/ConfirmDialog.tsx";
 import { takeFocus } from "../../parts/long-work.tsx";
 import { addressOf } from "../../parts/open-address.ts";
 import type { useAction } from "../../parts/use-action.ts";
@@ -27,7 +25,6 @@ export function MoveRow(props: {
   use: () => Promise<Vault>;
 }): JSX.Element {
   const { account, steps, contents, state } = props;
-  const [asking, setAsking] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
   const isCurrent = account.name === props.current;
   useLayoutEffect(() => {
@@ -67,28 +64,13 @@ export function MoveRow(props: {
               },
               { ref: first, "aria-expanded": isCurrent },
             )}
-            {act(t("moveFinish"), () => {
-              setAsking(true);
-            })}
+            {act(t("moveFinish"), steps.finish)}
             {act(t("moveBack"), steps.back)}
           </>
         )}
       </div>
       {state === "moved" && isCurrent && (
         <BothPasswords account={account} contents={contents} ports={props.ports} use={props.use} />
-      )}
-      {asking && (
-        <ConfirmDialog
-          title={t("moveFinishTitle")}
-          yes={t("moveFinishYes")}
-          onAnswer={(yes) => {
-            setAsking(false);
-            if (yes) steps.finish(account);
-            return undefined;
-          }}
-        >
-          <p>{t("moveFinishText", named)}</p>
-        </ConfirmDialog>
       )}
     </li>
   );
@@ -125,24 +107,13 @@ export function stepsOf(
   onStep: (name: Account["name"] | undefined) => void,
 ): Steps {
   const step =
-    (
-      work: (vault: Vault, account: Account) => Promise<void>,
-      message: "moved" | "movedBack" | "moveFinished",
-      staysOpen: boolean,
-    ) =>
+    (deed: "move" | "undoChange" | "markChanged") =>
     (account: Account): void => {
       run(async () => {
-        await vault.change(async (opened) => {
-          await work(opened, account);
-          await updateRetiredRoots(opened);
-        });
-        onStep(staysOpen ? account.name : undefined);
-        return { kind: "plain", text: t(message, namedAt(account)) };
+        await vault.perform(deed, account.name);
+        onStep(deed === "markChanged" ? undefined : account.name);
+        return deed === "move" ? { kind: "plain", text: t("moved", namedAt(account)) } : undefined;
       });
     };
-  return {
-    move: step((opened, { name }) => moveAccounts(opened, [name]), "moved", true),
-    back: step((opened, { name }) => moveBack(opened, name), "movedBack", true),
-    finish: step((opened, { name }) => finishMove(opened, name), "moveFinished", false),
-  };
+  return { move: step("move"), back: step("undoChange"), finish: step("markChanged") };
 }

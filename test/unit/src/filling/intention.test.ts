@@ -69,6 +69,8 @@ const cases: { readonly [K in DeedName]: (name: string) => DeedArguments<K> } = 
   forgetPassword: (name) => [name, { index: 0, ended: 5 }],
   forgetKey: (name) => [name, { index: 0, ended: 7 }],
   reuseKey: (name) => [name, { index: 0, ended: 7 }],
+  ignore: (name) => [name, ["weak"]],
+  heed: (name) => [name],
   link: () => ["example.com", "example.org"],
   unlink: () => [["example.net", "www.example.net"], "example.com"],
   hostOnly: () => ["shop.example.com", true],
@@ -89,10 +91,11 @@ async function prepared(deed: DeedName): Promise<{ vault: Vault; storage: Closin
   const stored = { site: "example.com", login: "carol", scheme: "stored", revision: 1, secret: "YQ==", created: 1 };
   const history = [{ scheme: "stored", revision: 1, secret: "Yg==", ended: 5 }];
   const totpHistory = [{ totp: key, ended: 7 }];
+  const ignored = [{ finding: "short", password: "AAAA" }];
   const previous = { revision: 1, secret: "Yw==" };
   await vault.change(() => ({
     writes: {
-      "account/stored": { ...stored, history, totpHistory, ...(deed !== "edit" && { previous }) },
+      "account/stored": { ...stored, history, totpHistory, ignored, ...(deed !== "edit" && { previous }) },
       "account/deleted": {
         ...{ deleted: true, site: "example.com", login: "dan", revision: 1, deletedAt: Date.now() },
         account: { ...stored, login: "dan" },
@@ -101,7 +104,7 @@ async function prepared(deed: DeedName): Promise<{ vault: Vault; storage: Closin
     },
     local: {
       "quick-unlock": { salt: "", key: "", master: "" },
-      undo: { id: "an action", at: Date.now(), removes: false, changes: [renamed] },
+      undo: { id: "an action", at: Date.now(), deed: "edit", changes: [renamed] },
     },
     result: undefined,
   }));

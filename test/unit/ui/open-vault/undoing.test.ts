@@ -160,20 +160,20 @@ describe("the popup's offer to undo", () => {
     expect(due).to.equal(undefined);
   });
 
-  it("stays for ten minutes after deletions, and names all accounts", async () => {
+  it("names all accounts after deletions in a row", async () => {
     const other = await popup.change((vault) => addStoredAccount(vault, { site, login: "", password: "b" }));
     const undoing = await offering();
     await popup.perform("remove", [name]);
-    pass(599_000);
+    pass(7000);
     await popup.perform("remove", [other]);
     await until(() => undoing.undoOffer.value?.names.length === 2);
     expect(textIn(undoing)).to.equal("Deleted: ada, (no username)");
-    pass(599_999);
+    pass(7999);
     await undoing.undo();
     expect(allAccounts(await popup.read())).to.have.length(2);
     await popup.perform("remove", [name]);
     await until(() => undoing.undoOffer.value?.kind === "removed");
-    pass(600_000);
+    pass(8000);
     expect(undoing.undoOffer.value).to.equal(undefined);
   });
 
@@ -212,6 +212,36 @@ describe("the popup's offer to undo", () => {
     for (const one of made) await popup.change((vault) => editAccount(vault, one, { tags: ["home"] }));
     await undoing.undo();
     expect(textIn(undoing)).to.equal("Not undone: something has changed in the meantime.");
+  });
+
+  const said: readonly (readonly [text: string, act: () => Promise<unknown>])[] = [
+    ["Ignored", () => popup.perform("ignore", name, ["weak"])],
+    ["The old password is in the password history.", () => popup.perform("markChanged", name)],
+    ["The old password is back. The new one is in the password history.", () => popup.perform("undoChange", name)],
+    ["Saved", () => popup.perform("rename", name, { login: "lovelace" })],
+  ];
+  for (const [text, act] of said) {
+    it(`says what the action has done: ${text}`, async () => {
+      await popup.change((vault) => editAccount(vault, name, { password: "b" }, { newPassword: true }));
+      const undoing = await offering();
+      await act();
+      await until(() => undoing.undoOffer.value !== undefined);
+      expect(textIn(undoing)).to.equal(text);
+    });
+  }
+
+  it("says that an earlier password was deleted", async () => {
+    await popup.change((vault) =>
+      editAccount(vault, name, { password: "b" }, { newPassword: true, siteHasPassword: true }),
+    );
+    const [earlier] = accountNamed(await popup.read(), name).history!;
+    const undoing = await offering();
+    await popup.perform("forgetPassword", name, { index: 0, ended: earlier!.ended });
+    await until(() => undoing.undoOffer.value !== undefined);
+    expect(textIn(undoing)).to.equal("Deleted");
+    pass(7999);
+    await undoing.undo();
+    expect(accountNamed(await popup.read(), name).history).to.deep.equal([earlier]);
   });
 
   it("ends when it is dismissed, or when the deleted account is gone for good", async () => {
