@@ -169,6 +169,81 @@ await eachBrowser("the keyboard", (launch) => {
     await popup.close();
   });
 
+  it("edits in the place of the details, asks before typed text is lost, and returns to the button", async () => {
+    const page = await openAccounts(browser);
+    await page.press(`${hosts.site} work`);
+    const edit = async (): Promise<void> => {
+      await page.press(t("edit"));
+      await untilShown(page, ".editing");
+      expect(await focused(page)).to.equal(t("label"));
+    };
+    const isBack = async (): Promise<void> => {
+      await untilGone(page, ".editing");
+      expect(await focused(page)).to.equal(t("edit"));
+    };
+    await edit();
+    await page.key("Escape");
+    await isBack();
+    await edit();
+    await page.type(t("notes"), "not yet saved");
+    await page.press(t("cancel"));
+    await isBack();
+    await edit();
+    await page.type(t("notes"), "not yet saved");
+    await page.key("Escape");
+    await untilShown(page, "dialog");
+    expect(await focused(page)).to.equal(t("keepEditing"));
+    await page.key("Escape");
+    await untilGone(page, "dialog");
+    expect([await focused(page), await page.value(t("notes"))]).to.deep.equal([t("notes"), "not yet saved"]);
+    await page.key("Escape");
+    await page.press(t("discard"));
+    await isBack();
+    expect(await page.text()).not.to.include("not yet saved");
+    await edit();
+    await page.type(t("notes"), "not yet saved");
+    await page.press(t("save"));
+    await isBack();
+    await page.untilText(t("saved"));
+    await page.press(t("undo"));
+    await page.untilText(t("undone"));
+    await page.close();
+  });
+
+  it("keeps the buttons of the form in sight in a small window with large text", async () => {
+    const page = await openAccounts(browser);
+    await page.press(`${hosts.site} work`);
+    await page.press(t("edit"));
+    await untilShown(page, ".editing");
+    for (const [width, height, text] of [
+      [1280, 800, "100%"],
+      [1280, 480, "200%"],
+      [320, 480, "100%"],
+      [320, 480, "200%"],
+    ] as const) {
+      await page.resize(width, height);
+      await page.evaluate((size: string) => {
+        document.documentElement.style.fontSize = size;
+        document.querySelector<HTMLElement>(".editing input")?.focus();
+      }, text);
+      for (const control of [t("login"), t("notes")]) {
+        const covered = await page.evaluate((label: string) => {
+          const named = [...document.querySelectorAll("label")].find(({ textContent }) => textContent === label);
+          const field = named?.control;
+          field?.focus();
+          const bar = document.querySelector(".submit")?.getBoundingClientRect();
+          const buttons = [...document.querySelectorAll(".submit button")].map((each) => each.getBoundingClientRect());
+          const isOut = buttons.some(({ top, bottom, left, right }) => {
+            return top < 0 || bottom > innerHeight || left < 0 || right > innerWidth;
+          });
+          return isOut || !field || !bar || field.getBoundingClientRect().top >= bar.top;
+        }, control);
+        expect(covered, `${width} × ${height}, ${text}, ${control}`).to.equal(false);
+      }
+    }
+    await page.close();
+  });
+
   it("selects, confirms, deletes and restores on the accounts page", async () => {
     const page = await openAccounts(browser);
     expect(await focused(page)).to.equal(t("searchAll"));

@@ -5,7 +5,7 @@ import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { host, identity, made, master, passwordOf, site } from "./popup-accounts.ts";
 import { type LoginServer, startLoginServer } from "./servers/login-server.ts";
-import { createVault, focused, openUnlocked, readArea, search, unfold, unlock } from "./steps.ts";
+import { createVault, focused, openUnlocked, readArea, search, unfold, unfoldEdited, unlock } from "./steps.ts";
 
 interface Areas {
   readonly storage: { readonly session: { get(): Promise<object> } };
@@ -237,6 +237,7 @@ await eachBrowser("the popup", (launch, name) => {
     await search(popup, "symbols");
     await popup.press("More");
     await popup.press("Edit");
+    await unfoldEdited(popup);
     expect(await popup.value("Custom characters")).to.equal("-_");
     expect(await popup.text()).not.to.include("This account gets a new password");
     await popup.type("Length", "20");

@@ -63,6 +63,14 @@ export async function navigate(page: Surface, address: string): Promise<void> {
 /** In the form for a new account, shows the fields for the kind, the length and the characters of the password. */
 export const unfold = (popup: Surface): Promise<void> => popup.press("Length and characters");
 
+/** In the form that edits an account, shows the fields for the kind, the length and the characters of the password. */
+export const unfoldEdited = (surface: Surface): Promise<void> =>
+  surface.until(() => {
+    const fold = document.querySelector<HTMLDetailsElement>(".editing details");
+    if (fold) fold.open = true;
+    return fold !== null;
+  });
+
 /** In the form for a new account of the page's site, enters another site. */
 export async function changeSite(popup: Surface, site: string): Promise<void> {
   await popup.press("Change the site");

@@ -51,7 +51,11 @@ async function list({ browser, look }: Tour, made: Made, hosts: Hosts): Promise<
   await look(page, "accounts-detail");
   await page.press(t("edit"));
   await look(page, "accounts-edit");
-  await page.press(t("back"));
+  await page.type(t("login"), "ada");
+  await page.key("Escape");
+  await untilShown(page, "dialog");
+  await look(page, "accounts-question-discard");
+  await page.press(t("discard"));
   await page.press(t("newRevision"));
   await look(page, "accounts-revision");
   await page.press(t("back"));

@@ -3,6 +3,7 @@ import { searchAccounts } from "../../src/accounts/index.ts";
 import { changeMaster, moveAccounts } from "../../src/master/index.ts";
 import { type Made, master, newVault, putVault } from "../e2e/accounts-page-vault.ts";
 import type { Surface } from "../e2e/browsers/driver.ts";
+import { unfoldEdited } from "../e2e/steps.ts";
 import { t } from "../../ui/locale/i18n.ts";
 import { codePage, tourPopupList } from "./popup-list.ts";
 import { type Hosts, longLogin, showcaseVault } from "./showcase.ts";
@@ -215,10 +216,13 @@ async function oneAccount(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
     await popup.press(t("more"));
     await popup.press(t(name));
     await untilShown(popup, "form");
-    if (name === "edit") await popup.type(t("length"), "20");
+    if (name === "edit") {
+      await unfoldEdited(popup);
+      await popup.type(t("length"), "20");
+    }
     await look(popup, `popup-${name}`);
   }
-  await popup.key("Escape");
+  await popup.press(t("cancel"));
   await revision(popup, "popup-revision");
   await popup.key("Escape");
   await popup.type(t("searchAll"), "old.example");

@@ -11,7 +11,7 @@ const common = [
 ];
 
 /** Styles of the popup's list. The pages of the extension share one style sheet, so they get these styles, too. */
-const ofPopup = ["card", "menu", "generate", "adding", "setup"].map(inStyle);
+const ofPopup = ["card", "menu", "generate", "adding", "editing", "fold", "setup"].map(inStyle);
 
 const ofAccounts = ["views", "tools", "rows", "findings", "health", "recovery", "paper", "media"].map(
   (part) => `accounts/${inStyle(part)}`,

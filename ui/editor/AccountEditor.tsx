@@ -14,10 +14,13 @@ import type { PageAttributes } from "../../src/sites/index.ts";
 import type { Contents } from "../../src/vault/index.ts";
 import type { Perform } from "../../src/filling/index.ts";
 import { accountChanges, isGenerated, tagsText } from "./account-changes.ts";
+import { EditForm } from "./EditForm.tsx";
 import { type Fault, faultOf } from "./fault.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";
 import { Choice } from "../parts/Choice.tsx";
+import { describe } from "../parts/describe.ts";
 import { Field } from "../parts/Field.tsx";
+import { Fold } from "../parts/Fold.tsx";
 import { assertOneSite, fromAddress, withScheme } from "./from-address.ts";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
@@ -34,15 +37,16 @@ import {
 } from "./secret-draft.ts";
 import { SecretFields } from "./SecretFields.tsx";
 import { SiteField } from "./SiteField.tsx";
-import { hasText, TextFields } from "./TextFields.tsx";
+import { NameField, TagsAndNotes } from "./TextFields.tsx";
 import { initialSecret, useSecretInput } from "./secret-input.ts";
-import { UnconfirmedPassword } from "./UnconfirmedPassword.tsx";
 
 export interface AccountEditorProps {
   contents: Contents;
   account: Account;
   /** Reads the rules of the password field on the web page. Undefined if the form was not opened for a web page. */
   pageRules?: () => Promise<PageAttributes | undefined>;
+  /** Picture in front of the title. Without it there is a back button. */
+  mark?: JSX.Element;
   perform: Perform;
   /**
    * Called when the form closes.
@@ -53,11 +57,11 @@ export interface AccountEditorProps {
 }
 
 /**
- * Shows the form that edits an account. If another window changes the account while the form is open, the typed text
- * stays.
+ * Shows the form that edits an account. The buttons to save and to cancel stay in sight. If another window changes the
+ * account while the form is open, the typed text stays.
  */
 export function AccountEditor(props: AccountEditorProps): JSX.Element {
-  const { account, contents } = props;
+  const { account, contents, mark } = props;
   const [before] = useState(account);
   const [site, setSite] = useState(account.site);
   const [login, setLogin] = useState(loginOf(account));
@@ -70,6 +74,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
   const [draft, setDraft] = useSecretInput(initialSecret(account), contents, site, login);
   const secrets = useDraftSecrets();
   const [siteHasPassword, setSiteHasPassword] = useState(isChosenBySite(account));
+  const [unfolded, setUnfolded] = useState(isChosenBySite(account));
   const [fault, setFault] = useState<Fault>();
   const [busy, setBusy] = useState(false);
   const names = { site: fromAddress(site), login, ...texts, address: withScheme(address) };
@@ -88,30 +93,39 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
       await props.perform("edit", account.name, changes, options);
       props.onDone({ name: account.name, site: names.site });
     } catch (error) {
-      setFault(faultOf(error));
+      const found = faultOf(error);
+      if (found.field && ofPassword.includes(found.field)) setUnfolded(true); // only a visible field can get the focus
+      setFault(found);
     } finally {
       setBusy(false);
     }
   };
+  const cancel = (): void => {
+    props.onDone();
+  };
+  const textProps = { texts, busy, errorOf, onTexts: setTexts };
 
   return (
     <>
       <Header
         title={t("editAccount")}
         sub={t("ofSite", titleOf(account) || t("noLogin"), placeShown(account))}
-        onBack={props.onDone}
+        {...(mark ? { mark } : { onBack: cancel })}
       />
-      <form
-        class="pad"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void save();
-        }}
+      <EditForm
+        class="pad editing"
+        busy={busy}
+        onSave={() => void save()}
         onInput={() => {
           setFault(undefined);
         }}
+        onDiscard={cancel}
       >
-        {isSiteFree && <SiteField value={site} busy={busy} error={errorOf("site")} onInput={setSite} />}
+        <NameField {...textProps} autoFocus />
+        <div class="beside">
+          <Field label={t("login")} value={login} busy={busy} error={errorOf("login")} onInput={setLogin} spacesCount />
+          {isSiteFree && <SiteField value={site} busy={busy} error={errorOf("site")} onInput={setSite} />}
+        </div>
         <Field
           label={t("webAddress")}
           value={address}
@@ -120,63 +134,65 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
           hint={t("webAddressHint")}
           onInput={setAddress}
         />
-        <Field
-          label={t("login")}
-          value={login}
-          busy={busy}
-          error={errorOf("login")}
-          onInput={setLogin}
-          spacesCount
-          autoFocus
-        />
-        <UnconfirmedPassword account={account} readOnly={contents.readOnly} perform={props.perform} />
         {draft && (
-          <Choice
-            label={t("kind")}
-            value={draft.kind}
-            options={kindsFor(before).map((kind) => [kind, t(`kindOf_${kind}`)])}
-            onChange={(kind) => {
-              setDraft(convertedDraft(contents, before, kind) ?? draft);
-            }}
-          />
+          <Fold
+            title={t("password")}
+            gist={isChosenBySite(before) ? t("ownPassword") : describe(before)}
+            isOpen={unfolded}
+            onToggle={setUnfolded}
+          >
+            <div>
+              <Choice
+                label={t("kind")}
+                value={draft.kind}
+                options={kindsFor(before).map((kind) => [kind, t(`kindOf_${kind}`)])}
+                onChange={(kind) => {
+                  setDraft(convertedDraft(contents, before, kind) ?? draft);
+                }}
+              />
+              <SecretFields
+                draft={draft}
+                secrets={secrets}
+                existing={draft.kind === draftOf(before)?.kind}
+                busy={busy}
+                fault={fault}
+                onChange={setDraft}
+              />
+              {props.pageRules && draft.kind === "characters" && (
+                <PageRules
+                  read={props.pageRules}
+                  wanted={() => readableRules(draft)}
+                  onUse={(rules) => {
+                    setDraft({ ...draft, ...rulesDraftOf(rules) });
+                  }}
+                />
+              )}
+            </div>
+          </Fold>
         )}
-        {draft && (
-          <SecretFields
-            draft={draft}
-            secrets={secrets}
-            existing={draft.kind === draftOf(before)?.kind}
-            busy={busy}
-            fault={fault}
-            onChange={setDraft}
-          />
-        )}
-        {props.pageRules && draft?.kind === "characters" && (
-          <PageRules
-            read={props.pageRules}
-            wanted={() => readableRules(draft)}
-            onUse={(rules) => {
-              setDraft({ ...draft, ...rulesDraftOf(rules) });
-            }}
-          />
-        )}
-        <details open={hasText(texts) || errorOf("label") !== undefined}>
-          <summary>{t("labelAndNotes")}</summary>
-          <TextFields texts={texts} busy={busy} errorOf={errorOf} onTexts={setTexts} />
-        </details>
         {draft && givesOtherPassword(contents, account, before, names, draft, secrets.password.text) && (
           <>
             <Notice kind="warn">{t("passwordChanges")}</Notice>
             <CheckBox label={t("siteHasPassword")} checked={siteHasPassword} onChange={setSiteHasPassword} />
           </>
         )}
+        <TagsAndNotes {...textProps} />
         {fault && fault.field === undefined && <Notice kind="error">{fault.text}</Notice>}
-        <button type="submit" class="primary wide" aria-disabled={busy}>
-          {t("save")}
-        </button>
-      </form>
+        <div class="submit">
+          <button type="button" class="framed" onClick={cancel}>
+            {t("cancel")}
+          </button>
+          <button type="submit" class="primary" aria-disabled={busy}>
+            {t("save")}
+          </button>
+        </div>
+      </EditForm>
     </>
   );
 }
+
+/** The fields that are folded. */
+const ofPassword: readonly Fault["field"][] = ["length", "revision", "characters", "words", "separator", "password"];
 
 /**
  * Returns true for a stored password. Usually the site has chosen this password itself. So the site already has the new

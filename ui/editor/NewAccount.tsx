@@ -23,7 +23,7 @@ import { addGenerated, saveNew } from "./save-new.ts";
 import { emptySecret, type SecretDraft, useDraftSecrets, withKind } from "./secret-draft.ts";
 import { initialSecret, type TypedAccount, useSecretInput } from "./secret-input.ts";
 import { SiteField } from "./SiteField.tsx";
-import { hasText, TextFields, type TypedTexts } from "./TextFields.tsx";
+import { hasText, NameField, TagsAndNotes, type TypedTexts } from "./TextFields.tsx";
 
 export interface NewAccountProps {
   contents: Contents;
@@ -148,6 +148,7 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
       },
     );
   };
+  const textProps = { texts, busy, errorOf, onTexts: setTexts };
   const submitText = !typed
     ? t(canFill ? "saveAndFill" : "save")
     : t(typed.choice === "change" ? "saveThenChange" : existing ? "updateTyped" : "saveAccount");
@@ -222,7 +223,12 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
         {isHere && (form?.typed === "hidden" || form?.typed === "unclear") && (
           <Notice kind="warn">{t(form.typed === "hidden" ? "typedHidden" : "typedUnclear")}</Notice>
         )}
-        {more && <TextFields texts={texts} busy={busy} errorOf={errorOf} onTexts={setTexts} />}
+        {more && (
+          <>
+            <NameField {...textProps} />
+            <TagsAndNotes {...textProps} />
+          </>
+        )}
         {fault && fault.field === undefined && <Notice kind="error">{fault.text}</Notice>}
         {busy && draft.kind === "easy" && (
           <DerivationProgress fraction={derivation.fraction} rounds={schemes["easypasswords-1"].iterations} />

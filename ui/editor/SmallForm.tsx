@@ -6,6 +6,7 @@ import type { Perform } from "../../src/filling/index.ts";
 import { type Fault, faultOf } from "./fault.ts";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
+import { EditForm } from "./EditForm.tsx";
 
 /**
  * Shows a form with few fields for one kind of change to an account. If saving fails, the typed text stays in the form.
@@ -41,22 +42,21 @@ export function SmallForm(props: {
         sub={t("ofSite", titleOf(account) || t("noLogin"), placeShown(account))}
         onBack={props.onBack}
       />
-      <form
+      <EditForm
         class="pad"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (props.busy !== true) void save();
-        }}
+        busy={props.busy === true}
+        onSave={() => void save()}
         onInput={() => {
           setFault(undefined);
         }}
+        onDiscard={props.onBack}
       >
         {props.children(errorOf)}
         {fault && fault.field === undefined && <Notice kind="error">{fault.text}</Notice>}
         <button type="submit" class="primary wide" aria-disabled={props.busy === true}>
           {props.button}
         </button>
-      </form>
+      </EditForm>
     </>
   );
 }

@@ -15,25 +15,36 @@ export interface TypedTexts {
 /** Returns true if one of the texts is not empty. */
 export const hasText = ({ label, tags, notes }: TypedTexts): boolean => label !== "" || tags !== "" || notes !== "";
 
-/** Shows the fields for the name that the user gives an account, its tags and its notes. */
-export function TextFields(props: {
+interface TextProps {
   texts: TypedTexts;
   busy: boolean;
   errorOf: (field: Fault["field"]) => string | undefined;
   onTexts: (texts: TypedTexts) => void;
-}): JSX.Element {
+}
+
+/** Shows the field for the name that the user gives an account. */
+export function NameField(props: TextProps & { autoFocus?: boolean }): JSX.Element {
+  const { texts, busy, errorOf, onTexts } = props;
+  return (
+    <Field
+      label={t("label")}
+      value={texts.label}
+      hint={t("labelHint")}
+      busy={busy}
+      error={errorOf("label")}
+      onInput={(label) => {
+        onTexts({ ...texts, label });
+      }}
+      autoFocus={props.autoFocus === true}
+    />
+  );
+}
+
+/** Shows the fields for the tags and the notes of an account. */
+export function TagsAndNotes(props: TextProps): JSX.Element {
   const { texts, busy, errorOf, onTexts } = props;
   return (
     <>
-      <Field
-        label={t("label")}
-        value={texts.label}
-        busy={busy}
-        error={errorOf("label")}
-        onInput={(label) => {
-          onTexts({ ...texts, label });
-        }}
-      />
       <Field
         label={t("tags")}
         value={texts.tags}

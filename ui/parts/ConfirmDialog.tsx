@@ -8,9 +8,11 @@ import { t } from "../locale/i18n.ts";
  */
 export function ConfirmDialog(props: {
   title: string;
-  children: ComponentChildren;
+  children?: ComponentChildren;
   /** Text of the button that confirms. If undefined, the user can only cancel. */
   yes?: string;
+  /** Text of the button that does not confirm. Default: "Cancel". */
+  no?: string;
   disabled?: boolean;
   /** @returns false to keep the dialog open because the answer is not valid */
   onAnswer: (yes: boolean) => boolean | undefined;
@@ -50,7 +52,7 @@ export function ConfirmDialog(props: {
               answer(false);
             }}
           >
-            {t("cancel")}
+            {props.no ?? t("cancel")}
           </button>
           {props.yes !== undefined && (
             <button type="submit" class="quiet" disabled={props.disabled}>

@@ -3,21 +3,36 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Account, hasPassword, loginOf, placeShown } from "../../../src/accounts/index.ts";
 import { aliasesOf } from "../../../src/sites/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
-import { PasswordHistory } from "../../editor/PasswordHistory.tsx";
-import { UnconfirmedPassword } from "../../editor/UnconfirmedPassword.tsx";
 import { capitalized, listed, t } from "../../locale/i18n.ts";
 import { lastUseText } from "../../locale/last-use.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { shownName } from "../../parts/describe.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { Icon, IconButton } from "../../parts/Icon.tsx";
+import { Fold } from "../../parts/Fold.tsx";
+import { loaded } from "../../parts/loaded.tsx";
 import { MenuButton, type MenuItem } from "../../parts/Menu.tsx";
 import { openAddress } from "../../parts/open-address.ts";
 import { Tile } from "../../parts/Tile.tsx";
 import { useAction } from "../../parts/use-action.ts";
 import type { Passwords } from "../list/passwords.ts";
-import { Fold, MoreFacts } from "./MoreFacts.tsx";
+import { MoreFacts } from "./MoreFacts.tsx";
 import { CodeFact, PasswordFact } from "./SecretFacts.tsx";
+import { UnconfirmedPassword } from "./UnconfirmedPassword.tsx";
+
+/** The code is loaded on demand, because most accounts have no earlier passwords. */
+const PasswordHistory = loaded(async () => (await import("../../editor/PasswordHistory.tsx")).PasswordHistory);
+
+/** A form for an existing account. */
+export type FormName = "edit" | "revision" | "replace" | "codes";
+
+/** Selectors of the buttons that open the forms. */
+const openers: Readonly<Record<FormName, string>> = {
+  edit: ".head .icon:has(> .edit)",
+  revision: ".signs-in .quiet",
+  replace: ".signs-in .quiet",
+  codes: ".head .icon:has(> .more)",
+};
 
 /**
  * Shows the details of one account: in a first box, what one signs in with; in a second one, tags and notes; and folded,
@@ -37,16 +52,20 @@ export function AccountDetail(props: {
   onClose: () => void;
   /** True if the user has opened the account. False if the page shows it because none was opened. */
   isOpened: boolean;
+  /** The form from which the user comes back. */
+  from: FormName | undefined;
 }): JSX.Element {
-  const { account, contents, passwords, isOpened, onRevision, onReplace } = props;
+  const { account, contents, passwords, isOpened, from, onRevision, onReplace } = props;
   const [message, run] = useAction();
   const [code, setCode] = useState(false);
   const [now] = useState(Date.now);
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    const isElsewhere = !title.current?.closest("article")?.contains(document.activeElement);
-    if (isOpened && isElsewhere) title.current?.focus();
-  }, [isOpened]);
+    const article = title.current?.closest("article");
+    if (!isOpened || article?.contains(document.activeElement) === true) return;
+    const opener = from && article?.querySelector<HTMLElement>(openers[from]);
+    (opener ?? title.current)?.focus();
+  }, [isOpened, from]);
   const login = loginOf(account);
   const aliases = aliasesOf(contents, account.site);
   const address = openAddress(account);

@@ -1,13 +1,16 @@
-import type { JSX } from "preact";
+import type { JSX, RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { type Account, allAccounts, isReplaceable, isRevisable, secretKindOf } from "../../../src/accounts/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
 import { LoadedCodeKey } from "../../codes/LoadedCode.tsx";
+import { shownName } from "../../parts/describe.ts";
 import { loaded } from "../../parts/loaded.tsx";
+import { Tile } from "../../parts/Tile.tsx";
 import { undoable } from "../../open-vault/undoing.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import type { Passwords } from "../list/passwords.ts";
 import type { AccountsPorts } from "../ports.ts";
-import { AccountDetail } from "./AccountDetail.tsx";
+import { AccountDetail, type FormName } from "./AccountDetail.tsx";
 
 /**
  * The content of the panel beside the account list: the form for a new account, or a view of one account. With `none`,
@@ -16,7 +19,13 @@ import { AccountDetail } from "./AccountDetail.tsx";
 export type Detail =
   | { readonly at: "none" }
   | { readonly at: "new" }
-  | { readonly at: "view" | "edit" | "revision" | "replace" | "codes"; readonly name: Account["name"] };
+  | { readonly at: FormName; readonly name: Account["name"] }
+  | {
+      readonly at: "view";
+      readonly name: Account["name"];
+      /** The form from which the user comes back. The button that opened the form gets the focus. */
+      readonly from?: FormName;
+    };
 
 /** Returns the account that the user has opened. Undefined if there is none, or if it was deleted. */
 export const accountIn = (contents: Contents, detail: Detail): Account | undefined =>
@@ -49,8 +58,9 @@ export function DetailPane(props: {
   const account = opened ?? props.first;
   const at = opened || detail.at === "new" ? detail.at : "view";
   const back = (): void => {
-    if (opened && detail.at !== "view") onDetail({ at: "view", name: opened.name });
-    else props.onClose();
+    if (opened && "name" in detail && detail.at !== "view") {
+      onDetail({ at: "view", name: opened.name, from: detail.at });
+    } else props.onClose();
   };
   const form = { contents, pbkdf2: ports.pbkdf2, perform: vault.perform, change: undoable(vault) };
   const shown = (): JSX.Element => {
@@ -66,7 +76,10 @@ export function DetailPane(props: {
       );
     }
     if (!account) return <></>; // the list says why it is empty
-    if (at === "edit") return <AccountEditor key={account.name} {...form} account={account} onDone={back} />;
+    if (at === "edit") {
+      const mark = <Tile site={account.site} name={shownName(account)} large />;
+      return <AccountEditor key={account.name} {...form} account={account} mark={mark} onDone={back} />;
+    }
     if (at === "revision") {
       const View = secretKindOf(account) === "other" ? ForeignChangeView : RevisionView;
       return <View key={account.name} {...form} account={account} onDone={back} />;
@@ -109,11 +122,15 @@ export function DetailPane(props: {
         }}
         onClose={props.onClose}
         isOpened={opened !== undefined}
+        from={detail.at === "view" ? detail.from : undefined}
       />
     );
   };
+  const pane = useRef<HTMLDivElement>(null);
+  useHeightInSight(pane);
   return (
     <div
+      ref={pane}
       class="detail"
       onFocusIn={() => {
         // An account that the user touches stays open when the list changes.
@@ -128,4 +145,27 @@ export function DetailPane(props: {
       {shown()}
     </div>
   );
+}
+
+/**
+ * Makes the panel end at the lower edge of the window, also while a note stands above it. Otherwise, the buttons at the
+ * lower edge of the panel would be out of sight until the user scrolls.
+ */
+function useHeightInSight(pane: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const fit = (): void => {
+      const above = Math.max(0, pane.current?.getBoundingClientRect().top ?? 0);
+      pane.current?.style.setProperty("--above", `${String(above)}px`);
+    };
+    // When a note appears, disappears or grows, either the columns or the whole page has another height.
+    const observer = new ResizeObserver(fit);
+    for (const each of [document.body, pane.current?.parentElement]) if (each) observer.observe(each);
+    addEventListener("scroll", fit, { passive: true });
+    addEventListener("resize", fit);
+    return () => {
+      observer.disconnect();
+      removeEventListener("scroll", fit);
+      removeEventListener("resize", fit);
+    };
+  }, [pane]);
 }

@@ -4,21 +4,8 @@ import { foreignSettings } from "../../editor/foreign-draft.ts";
 import { t } from "../../locale/i18n.ts";
 import { dayText } from "../../locale/times.ts";
 import { bitsOf, describe, describeKind } from "../../parts/describe.ts";
-import { Icon } from "../../parts/Icon.tsx";
+import { Fold } from "../../parts/Fold.tsx";
 import { lastChange } from "../list/listed.ts";
-
-/** Shows a heading that unfolds its content. The end of the line says in short what is inside. */
-export function Fold(props: { title: string; gist: string; children: ComponentChildren }): JSX.Element {
-  return (
-    <details class="unfolds">
-      <summary>
-        <Icon name="down" />
-        {props.title} <span class="gist">{props.gist}</span>
-      </summary>
-      {props.children}
-    </details>
-  );
-}
 
 /** Shows how the password of an account is made, and the dates of the account. Folded at first. */
 export function MoreFacts({ account }: { account: Account }): JSX.Element {

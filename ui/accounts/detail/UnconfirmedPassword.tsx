@@ -1,9 +1,9 @@
 import type { JSX } from "preact";
-import { type Account, passwordStateOf } from "../../src/accounts/index.ts";
-import type { Perform } from "../../src/filling/index.ts";
-import { useAction } from "../parts/use-action.ts";
-import { Notice } from "../parts/Header.tsx";
-import { t } from "../locale/i18n.ts";
+import { type Account, passwordStateOf } from "../../../src/accounts/index.ts";
+import type { Perform } from "../../../src/filling/index.ts";
+import { useAction } from "../../parts/use-action.ts";
+import { Notice } from "../../parts/Header.tsx";
+import { t } from "../../locale/i18n.ts";
 
 /**
  * Shows that the site may not have an account's new password yet. The user can mark the password as changed at the
