@@ -250,8 +250,8 @@ await eachBrowser("the accounts page", (launch, name) => {
     const [ada, admin] = [await passwordAt("example.com ada"), "hunter2"];
     expect(await page.text()).not.to.include(ada);
     await page.press("example.com ada");
-    await page.press("Details 16 characters");
-    await page.untilText("16 characters, password 2");
+    await page.press("Details 16 characters · Very strong");
+    await page.untilText("Password number");
     await page.screenshot(`build/screenshots/account-${name}.png`);
     await page.press("Show password");
     await page.untilText(ada);

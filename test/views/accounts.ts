@@ -47,7 +47,7 @@ async function list({ browser, look }: Tour, made: Made, hosts: Hosts): Promise<
   await untilShown(page, ".secret");
   await page.press(t("copyPassword"));
   await untilShown(page, ".about .note");
-  await page.press(`${t("accountDetails")} ${t("charactersKind", 16)}`);
+  await page.press(`${t("accountDetails")} ${t("ofSite", t("charactersKind", 16), t("strength4"))}`);
   await look(page, "accounts-detail");
   await page.press(t("edit"));
   await look(page, "accounts-edit");

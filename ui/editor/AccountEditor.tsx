@@ -4,6 +4,7 @@ import {
   type Account,
   changesPassword,
   firstRevision,
+  hasPassword,
   loginOf,
   secretKindOf,
   placeShown,
@@ -18,7 +19,7 @@ import { EditForm } from "./EditForm.tsx";
 import { type Fault, faultOf } from "./fault.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";
 import { Choice } from "../parts/Choice.tsx";
-import { describe } from "../parts/describe.ts";
+import { describeOwn } from "../parts/describe.ts";
 import { Field } from "../parts/Field.tsx";
 import { Fold } from "../parts/Fold.tsx";
 import { assertOneSite, fromAddress, withScheme } from "./from-address.ts";
@@ -135,12 +136,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
           onInput={setAddress}
         />
         {draft && (
-          <Fold
-            title={t("password")}
-            gist={isChosenBySite(before) ? t("ownPassword") : describe(before)}
-            isOpen={unfolded}
-            onToggle={setUnfolded}
-          >
+          <Fold title={t("password")} gist={describeOwn(before)} isOpen={unfolded} onToggle={setUnfolded}>
             <div>
               <Choice
                 label={t("kind")}
@@ -153,7 +149,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
               <SecretFields
                 draft={draft}
                 secrets={secrets}
-                existing={draft.kind === draftOf(before)?.kind}
+                existing={draft.kind === draftOf(before)?.kind && hasPassword(before)}
                 busy={busy}
                 fault={fault}
                 onChange={setDraft}

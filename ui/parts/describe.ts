@@ -1,8 +1,8 @@
-import { type Account, bitsOfAccount, secretKindOf } from "../../src/accounts/index.ts";
+import { type Account, bitsOfAccount, hasPassword, secretKindOf } from "../../src/accounts/index.ts";
 import { classNames, foreignSchemeOf, isClassName, isWordRules } from "../../src/schemes/index.ts";
 import { listed, t } from "../locale/i18n.ts";
 
-type Described = Pick<Account, "scheme" | "revision" | "rules">;
+type Described = Pick<Account, "scheme" | "revision" | "rules"> & Partial<Pick<Account, "secret" | "totp">>;
 
 /** Returns the name that lists show first: the account's label, or else its site. */
 export const shownName = ({ label, site }: Pick<Account, "label" | "site">): string => label ?? site;
@@ -32,12 +32,39 @@ export function describeKind(account: Described): string {
     case "easy":
       return t("easyKind", lengthOf(rules));
     case "stored":
-      return t("storedKind");
+      return hasPassword(account) ? t("storedKind") : withoutPassword(account);
     case "other":
     case "unknown": {
       const program = foreignSchemeOf(scheme)?.program;
       return program === undefined ? t("otherKind", scheme) : t("foreignKind", program);
     }
+  }
+}
+
+/** Describes an account without a password. An imported account can have only one-time codes. */
+const withoutPassword = ({ totp }: Pick<Described, "totp">): string =>
+  t(totp === undefined ? "noPassword" : "onlyCodes");
+
+/** Describes the kind of an account's password where no other word says that it is one: "My own password". */
+export const describeOwn = (account: Described): string =>
+  secretKindOf(account) === "stored" && hasPassword(account) ? t("ownPassword") : describeKind(account);
+
+/** Returns the kind of an account's password for a subtitle, or undefined if it is generated from characters. */
+export function unusualKind(account: Account): string | undefined {
+  const { scheme, rules } = account;
+  switch (secretKindOf(account)) {
+    case "characters":
+    case "easy":
+      return undefined;
+    case "words":
+      return isWordRules(rules) ? t("wordsKind", rules.words) : undefined;
+    case "pin":
+      return t("kindOf_pin");
+    case "stored":
+      return describeOwn(account);
+    case "other":
+    case "unknown":
+      return foreignSchemeOf(scheme)?.program;
   }
 }
 

@@ -1,9 +1,8 @@
-import { type Account, loginOf, placeShown, secretKindOf } from "../../src/accounts/index.ts";
-import { foreignSchemeOf, isWordRules } from "../../src/schemes/index.ts";
+import { type Account, loginOf, placeShown } from "../../src/accounts/index.ts";
 import { knownPort } from "../../src/sites/index.ts";
 import { lastUseText } from "../locale/last-use.ts";
 import { capitalized, t } from "../locale/i18n.ts";
-import { shownName } from "../parts/describe.ts";
+import { shownName, unusualKind } from "../parts/describe.ts";
 
 /** The two lines that name an account in the list of the popup. */
 export interface CardNames {
@@ -37,7 +36,7 @@ function subtitleOf(account: Account, withLabel: boolean, time: number): string 
   const facts = [
     withLabel ? account.label : undefined,
     placeText(account),
-    kindText(account),
+    unusualKind(account),
     lastUseText(account.used, time),
   ];
   const [first = "", second] = facts.filter((fact) => fact !== undefined);
@@ -52,23 +51,4 @@ function placeText(account: Account): string | undefined {
   const [place, { site }] = [placeShown(account), account];
   if (hostIn(place) !== hostIn(site)) return place;
   return port === "" ? undefined : t("portOnly", port);
-}
-
-/** Returns the kind of an account's password, or undefined if the password is generated from characters. */
-function kindText(account: Account): string | undefined {
-  const { scheme, rules } = account;
-  switch (secretKindOf(account)) {
-    case "characters":
-    case "easy":
-      return undefined;
-    case "words":
-      return isWordRules(rules) ? t("wordsKind", rules.words) : undefined;
-    case "pin":
-      return t("kindOf_pin");
-    case "stored":
-      return t("ownPassword");
-    case "other":
-    case "unknown":
-      return foreignSchemeOf(scheme)?.program;
-  }
 }

@@ -6,7 +6,7 @@ import type { Contents } from "../../../src/vault/index.ts";
 import { capitalized, listed, t } from "../../locale/i18n.ts";
 import { lastUseText } from "../../locale/last-use.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
-import { shownName } from "../../parts/describe.ts";
+import { shownName, unusualKind } from "../../parts/describe.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { Icon, IconButton } from "../../parts/Icon.tsx";
 import { Fold } from "../../parts/Fold.tsx";
@@ -70,6 +70,7 @@ export function AccountDetail(props: {
   const aliases = aliasesOf(contents, account.site);
   const address = openAddress(account);
   const { history = [], tags = [], notes } = account;
+  const [kind, used] = [unusualKind(account), lastUseText(account.used, now)];
   const isFree = !contents.readOnly;
   const codesText = t("actionOf", t(account.totp === undefined ? "setUpCodes" : "edit"), t("oneTimeCodes"));
   const showQr = (): void => {
@@ -90,7 +91,7 @@ export function AccountDetail(props: {
           <h2 id="about-title" ref={title} tabIndex={-1}>
             <bdi>{shownName(account)}</bdi>
           </h2>
-          <div class="sub">{capitalized(lastUseText(account.used, now))}</div>
+          <div class="sub">{capitalized(kind === undefined ? used : t("ofSite", kind, used))}</div>
         </div>
         <div class="icons">
           {address !== undefined && (

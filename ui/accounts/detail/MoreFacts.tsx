@@ -1,18 +1,23 @@
 import type { ComponentChildren, JSX } from "preact";
-import { type Account, secretKindOf } from "../../../src/accounts/index.ts";
+import { type Account, bitsOfAccount, leastBits, secretKindOf } from "../../../src/accounts/index.ts";
+import { guessRates, guessTime } from "../../../src/schemes/index.ts";
 import { foreignSettings } from "../../editor/foreign-draft.ts";
 import { t } from "../../locale/i18n.ts";
 import { dayText } from "../../locale/times.ts";
-import { bitsOf, describe, describeKind } from "../../parts/describe.ts";
+import { describeOwn } from "../../parts/describe.ts";
 import { Fold } from "../../parts/Fold.tsx";
 import { lastChange } from "../list/listed.ts";
 
 /** Shows how the password of an account is made, and the dates of the account. Folded at first. */
 export function MoreFacts({ account }: { account: Account }): JSX.Element {
-  const bits = bitsTextOf(account);
+  const { revision } = account;
+  const kind = describeOwn(account);
+  const bits = bitsOf(account);
+  const isRated = ["characters", "words"].includes(secretKindOf(account));
+  const strength = isRated && bits !== undefined ? t(strengthOf(bits)) : undefined;
   const settings = foreignSettings(account);
   const changed = lastChange(account);
-  const isOwn = secretKindOf(account) === "stored";
+  const isNumbered = secretKindOf(account) !== "stored" && revision !== "";
   const fact = (name: string, value: ComponentChildren): JSX.Element => (
     <div>
       <dt>{name}</dt>
@@ -20,12 +25,12 @@ export function MoreFacts({ account }: { account: Account }): JSX.Element {
     </div>
   );
   return (
-    <Fold title={t("accountDetails")} gist={isOwn ? t("ownPassword") : describeKind(account)}>
+    <Fold title={t("accountDetails")} gist={strength === undefined ? kind : t("ofSite", kind, strength)}>
       <dl class="further">
         {fact(
           t("madeAs"),
           <>
-            {isOwn ? t("ownPassword") : describe(account)}
+            {kind}
             {settings.length > 0 && (
               <div class="sub">
                 <bdi>{settings.join(", ")}</bdi>
@@ -33,7 +38,9 @@ export function MoreFacts({ account }: { account: Account }): JSX.Element {
             )}
           </>,
         )}
-        {bits !== undefined && fact(t("strength"), bits)}
+        {bits !== undefined &&
+          fact(t("strength"), strength === undefined ? t("bits", bits) : t("strengthBits", strength, t("bits", bits)))}
+        {isNumbered && fact(t("revision"), String(revision))}
         {changed !== account.created && fact(t("lastChangedOn"), dayText(changed))}
         {account.used !== undefined && fact(t("lastUsedOn"), dayText(account.used))}
         {fact(t("createdOn"), dayText(account.created))}
@@ -43,13 +50,23 @@ export function MoreFacts({ account }: { account: Account }): JSX.Element {
 }
 
 /**
- * Cache of entropy texts by scheme and rules. Computing the exact entropy takes long, and many accounts have the same
- * rules.
+ * Returns the word for the strength of a password of characters or words, by the time to guess it with a stolen list of
+ * fast hashes. The password check finds passwords that are weaker than "fair". A PIN gets no word, because a device
+ * locks after a few tries. Neither does a password of another program: there, the master password is guessed first.
  */
-const known = new Map<string, string | undefined>();
+export function strengthOf(bits: number): "strength0" | "strength1" | "strength2" | "strength3" | "strength4" {
+  const { message } = guessTime(bits, guessRates.fastHash);
+  if (message === "guessForever") return "strength4";
+  if (message === "guessYears") return "strength3";
+  if (bits >= leastBits) return "strength2";
+  return message === "guessAtOnce" ? "strength0" : "strength1";
+}
 
-function bitsTextOf({ scheme, rules }: Account): string | undefined {
+/** Cache of entropies by scheme and rules. Computing the exact entropy takes long, and many accounts have the same rules. */
+const known = new Map<string, number | undefined>();
+
+function bitsOf({ scheme, rules }: Account): number | undefined {
   const key = JSON.stringify([scheme, rules]);
-  if (!known.has(key)) known.set(key, bitsOf({ scheme, ...(rules ? { rules } : {}) }));
+  if (!known.has(key)) known.set(key, bitsOfAccount({ scheme, ...(rules ? { rules } : {}) }));
   return known.get(key);
 }

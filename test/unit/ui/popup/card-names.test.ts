@@ -30,13 +30,17 @@ describe("the names of an account in the popup", () => {
   it("say the kind of a password that is not a usual generated one", () => {
     expect(subtitle({ rules: { words: 6, separator: "-" } })).to.equal("6 words · never used");
     expect(subtitle({ rules: { length: 6, classes: ["digit"] } })).to.equal("PIN · never used");
-    expect(subtitle({ scheme: "stored" })).to.equal("My own password · never used");
+    expect(subtitle({ scheme: "stored", secret: "YQ==" })).to.equal("My own password · never used");
+    expect(subtitle({ scheme: "stored", totp: "otpauth://" })).to.equal("One-time codes only · never used");
+    expect(subtitle({ scheme: "stored" })).to.equal("No password · never used");
     expect(subtitle({ scheme: "lesspass-2" })).to.equal("LessPass · never used");
   });
 
   it("have at most two facts below the username, the account's own name first", () => {
     expect(subtitle({ label: "family", used: now })).to.equal("family · used today");
-    expect(subtitle({ label: "family", scheme: "stored", used: now })).to.equal("family · My own password");
+    expect(subtitle({ label: "family", scheme: "stored", secret: "YQ==", used: now })).to.equal(
+      "family · My own password",
+    );
   });
 
   it("say the host if it is not the site, and else the port if it is not the usual one", () => {
