@@ -1,11 +1,10 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { currentScheme } from "../../src/schemes/index.ts";
-import { Field } from "../parts/Field.tsx";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { defaultDraft, readRules } from "./secret-draft.ts";
-import { CharacterKinds } from "./RulesFields.tsx";
+import { LengthAndCharacters } from "./RulesFields.tsx";
 import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
 
 /**
@@ -21,29 +20,12 @@ export function ReplaceView({ account, perform, onDone }: AccountViewProps): JSX
   };
   return (
     <SmallForm title={t("replaceByGenerated")} account={account} button={t("makeRevision")} onBack={onDone} save={save}>
-      {(errorOf) => {
-        const text = errorOf("characters");
-        return (
-          <>
-            <Notice kind="plain">{t("revisionWarning")}</Notice>
-            <Field
-              label={t("length")}
-              value={draft.length}
-              inputMode="numeric"
-              error={errorOf("length")}
-              onInput={(length) => {
-                setDraft({ ...draft, length });
-              }}
-              autoFocus
-            />
-            <CharacterKinds
-              draft={draft}
-              fault={text === undefined ? undefined : { field: "characters", text }}
-              onChange={setDraft}
-            />
-          </>
-        );
-      }}
+      {(_, fault) => (
+        <>
+          <Notice kind="plain">{t("revisionWarning")}</Notice>
+          <LengthAndCharacters draft={draft} fault={fault} onChange={setDraft} autoFocus />
+        </>
+      )}
     </SmallForm>
   );
 }

@@ -48,6 +48,31 @@ export function RulesFields<T extends RulesDraft>(props: {
   );
 }
 
+/** Shows fields for the length and the characters of a password that an account gets. */
+export function LengthAndCharacters<T extends RulesDraft>(props: {
+  draft: T;
+  fault: Fault | undefined;
+  onChange: (draft: T) => void;
+  autoFocus?: boolean;
+}): JSX.Element {
+  const { draft, fault, onChange } = props;
+  return (
+    <>
+      <Field
+        label={t("length")}
+        value={draft.length}
+        inputMode="numeric"
+        error={fault?.field === "length" ? fault.text : undefined}
+        onInput={(length) => {
+          onChange({ ...draft, length });
+        }}
+        autoFocus={props.autoFocus === true}
+      />
+      <CharacterKinds draft={draft} fault={fault} onChange={onChange} />
+    </>
+  );
+}
+
 /** Shows fields for the characters that a password may contain, and the resulting entropy. */
 export function CharacterKinds<T extends RulesDraft>(props: {
   draft: T;

@@ -22,7 +22,7 @@ export function SmallForm(props: {
   save: () => Promise<void>;
   onBack: () => void;
   busy?: boolean;
-  children: (errorOf: (field: Fault["field"]) => string | undefined) => ComponentChildren;
+  children: (errorOf: (field: Fault["field"]) => string | undefined, fault: Fault | undefined) => ComponentChildren;
 }): JSX.Element {
   const { account } = props;
   const [fault, setFault] = useState<Fault>();
@@ -51,7 +51,7 @@ export function SmallForm(props: {
         }}
         onDiscard={props.onBack}
       >
-        {props.children(errorOf)}
+        {props.children(errorOf, fault)}
         {fault && fault.field === undefined && <Notice kind="error">{fault.text}</Notice>}
         <button type="submit" class="primary wide" aria-disabled={props.busy === true}>
           {props.button}

@@ -2,12 +2,10 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Account, allAccounts, loginOf } from "../../../src/accounts/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
-import { CharacterKinds } from "../../editor/RulesFields.tsx";
-import type { Fault } from "../../editor/fault.ts";
+import { LengthAndCharacters } from "../../editor/RulesFields.tsx";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { shownName } from "../../parts/describe.ts";
-import { Field } from "../../parts/Field.tsx";
 import { Notice } from "../../parts/Header.tsx";
 import { Icon, IconButton } from "../../parts/Icon.tsx";
 import { homeAddress, passwordPage } from "../../parts/open-address.ts";
@@ -206,7 +204,6 @@ function Step(props: {
 function NewPassword(props: ReturnType<typeof useNewPassword> & { onCopy: () => void }): JSX.Element {
   const { secret, draft, setDraft, fault } = props;
   const [isUnfolded, setUnfolded] = useState(false);
-  const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
   return (
     <>
       <div class="new-password">
@@ -224,20 +221,7 @@ function NewPassword(props: ReturnType<typeof useNewPassword> & { onCopy: () => 
         <IconButton icon="copy" name={t("copyPassword")} onClick={props.onCopy} />
       </div>
       {fault && fault.field === undefined && <Notice kind="error">{fault.text}</Notice>}
-      {draft && isUnfolded && (
-        <>
-          <Field
-            label={t("length")}
-            value={draft.length}
-            inputMode="numeric"
-            error={errorOf("length")}
-            onInput={(length) => {
-              setDraft({ ...draft, length });
-            }}
-          />
-          <CharacterKinds draft={draft} fault={fault} onChange={setDraft} />
-        </>
-      )}
+      {draft && isUnfolded && <LengthAndCharacters draft={draft} fault={fault} onChange={setDraft} />}
     </>
   );
 }
