@@ -52,19 +52,27 @@ export async function editAccount(
       const message = "this changes the password: newPassword must be true";
       throw new AppError("bad-argument", message, ["newPassword", kindOf(newPassword)]);
     }
-    if (!sameText(account.site, before.site)) assertFree(contents, account);
-    else if (!sameText(loginOf(account), loginOf(before))) {
-      // After a merge of two vaults, several accounts may have the same username or `login`. Renaming one of them is
-      // allowed, unless another account has the new username.
-      const alike = accountsWithSameName(contents, before).filter(
-        (other) => !sameText(loginOf(other), loginOf(account)),
-      );
-      const tolerated = alike.map((other) => other.name);
-      assertFree(contents, account, tolerated);
-    }
+    assertStillFree(contents, before, account);
     const same = JSON.stringify(account) === JSON.stringify(before);
     return { writes: same ? {} : { [name]: account }, result: undefined };
   });
+}
+
+/**
+ * Throws if a change gives an account a site and username that another account has. After a merge of two vaults, several
+ * accounts may have the same username or `login`. Renaming one of them is allowed, unless another account has the new
+ * username.
+ *
+ * @param before - the account in the vault
+ * @throws {@link AppError} `account-exists`
+ */
+export function assertStillFree(contents: Contents, before: Account, account: Account): void {
+  if (!sameText(account.site, before.site)) assertFree(contents, account);
+  else if (!sameText(loginOf(account), loginOf(before))) {
+    const alike = accountsWithSameName(contents, before).filter((other) => !sameText(loginOf(other), loginOf(account)));
+    const tolerated = alike.map((other) => other.name);
+    assertFree(contents, account, tolerated);
+  }
 }
 
 /**

@@ -40,7 +40,7 @@ export {
   type ForeignDerivationOptions,
   type NewForeignAccount,
 } from "./foreign.ts";
-export { editAccount, type EditOptions, newRevision, renameAccount } from "./edit.ts";
+export { assertStillFree, editAccount, type EditOptions, newRevision, renameAccount } from "./edit.ts";
 export { type AccountChanges, changedAccount, changesPassword } from "./changed-account.ts";
 export { changeAccounts, type ChangedAccounts, type ChangeOfMany, changesOfMany, tagAccounts } from "./change-many.ts";
 export { hasPassword, inputsBefore, inputsOf, passwordOf, sameInputs, withInputs } from "./password.ts";

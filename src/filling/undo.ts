@@ -2,6 +2,7 @@ import {
   type Account,
   accountsWithSameName,
   assertFree,
+  assertStillFree,
   deletedRecord,
   putBack,
   restorableAccounts,
@@ -125,5 +126,7 @@ async function undo(
   const old = { ...without(now, ...fields), ...before } as unknown;
   // A site's record that the action has created stays, empty, because a removed record would not reach other devices.
   if (name.startsWith("site/")) return { ...(old as SiteRecord), site: (now as SiteRecord).site };
-  return putBack(contents, now as Account, old as Account);
+  const account = await putBack(contents, now as Account, old as Account);
+  assertStillFree(contents, now as Account, account);
+  return account;
 }

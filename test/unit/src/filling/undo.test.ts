@@ -267,6 +267,23 @@ describe("undoing the last action", () => {
     expect(allAccounts(await vault.contents())).to.have.length(3);
   });
 
+  const renamed: readonly (readonly [what: string, change: Parameters<typeof editAccount>[2]])[] = [
+    ["username", { login: "rob" }],
+    ["site", { site: "other.example" }],
+  ];
+  for (const [what, change] of renamed) {
+    it(`refuses to give an account its ${what} back if another account has it by now`, async () => {
+      const { vault, stored } = await prepared();
+      await performOnce(vault, "a", "edit", [stored, { ...change, notes: "new" }]);
+      const other = await addStoredAccount(vault, { site, login: "bob", password: "in its place" });
+      await rejectsApp(undo(vault, "a"), "account-exists");
+      expect(accountNamed(await vault.contents(), stored)).to.deep.include({ ...change, notes: "new" });
+      await editAccount(vault, other, { login: "carol" });
+      expect(await performOnce(vault, "again", "undo", ["a"])).to.equal(0);
+      expect(accountNamed(await vault.contents(), stored)).to.include({ site, login: "bob", notes: "old" });
+    });
+  }
+
   it("does not undo a deletion together with one that is no longer offered", async () => {
     const { vault, made, stored } = await prepared();
     await performOnce(vault, "a", "remove", [[made]], 1000);
