@@ -4,6 +4,7 @@ import { type Account, allAccounts, loginOf } from "../../../src/accounts/index.
 import type { Contents } from "../../../src/vault/index.ts";
 import { LengthAndCharacters } from "../../editor/RulesFields.tsx";
 import { t } from "../../locale/i18n.ts";
+import { numberText } from "../../locale/numbers.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { shownName } from "../../parts/describe.ts";
 import { Notice } from "../../parts/Header.tsx";
@@ -124,7 +125,7 @@ function Sheet(props: SheetProps & { account: Account }): JSX.Element {
         />
       </div>
       <ol class="fix-steps">
-        <Step mark={<Icon name="check" />} title={t("fixReady")} hint={t("fixReadyHint")}>
+        <Step title={t("fixReady")} hint={t("fixReadyHint")}>
           <NewPassword
             {...fresh}
             onCopy={() => {
@@ -136,14 +137,14 @@ function Sheet(props: SheetProps & { account: Account }): JSX.Element {
           />
           {message && <Notice kind={message.kind}>{message.text}</Notice>}
         </Step>
-        <Step mark="2" title={t("fixChange")} hint={t(page === undefined ? "fixChangeHere" : "fixChangeHint")}>
+        <Step number={2} title={t("fixChange")} hint={t(page === undefined ? "fixChangeHere" : "fixChangeHint")}>
           {page !== undefined && home !== undefined && isOpened && (
             <p class="hint">
               {t("fixNoPage")} {link(home, "link", t("fixOpenSite"))}
             </p>
           )}
         </Step>
-        <Step mark="3" title={t("fixSignIn")} hint={t("fixSignInHint")}>
+        <Step number={3} title={t("fixSignIn")} hint={t("fixSignInHint")}>
           {home !== undefined && (
             <button type="button" class="quiet small start" disabled={!isReady} onClick={finish}>
               {t("siteHasIt")}
@@ -181,15 +182,16 @@ function Sheet(props: SheetProps & { account: Account }): JSX.Element {
 }
 
 function Step(props: {
-  mark: ComponentChildren;
+  /** Undefined for a step that is done. */
+  number?: number;
   title: string;
   hint: string;
   children: ComponentChildren;
 }): JSX.Element {
   return (
     <li>
-      <span class={props.mark === "2" || props.mark === "3" ? "mark" : "mark done"} aria-hidden="true">
-        {props.mark}
+      <span class={props.number === undefined ? "mark done" : "mark"} aria-hidden="true">
+        {props.number === undefined ? <Icon name="check" /> : numberText(props.number)}
       </span>
       <div>
         <h3>{props.title}</h3>
