@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import envPaths from "env-paths";
 import { Failure } from "./failure.ts";
+import { codeOf, fileError } from "./file-error.ts";
 
 /** The settings of the config file: default values for command-line options. They contain no secrets. */
 export interface Config {
@@ -46,8 +47,8 @@ export async function readConfig(defaultFile: string, named?: string): Promise<C
   try {
     content = await readFile(file, "utf8");
   } catch (cause) {
-    if (named === undefined && (cause as NodeJS.ErrnoException).code === "ENOENT") return {};
-    throw new Failure("usage", `the config file ${file} cannot be read`, { cause });
+    if (named === undefined && codeOf(cause) === "ENOENT") return {};
+    throw new Failure("usage", `the config file ${fileError(file, "read", cause)}`, { cause });
   }
   let config: unknown;
   try {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { link, open, readFile, readlink, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "../src/errors.ts";
+import { codeOf, fileError } from "./file-error.ts";
 
 const pollMs = 25;
 const refreshMs = 1000;
@@ -65,13 +66,11 @@ async function take(path: string, owner: string): Promise<boolean> {
     return true;
   } catch (cause) {
     if (codeOf(cause) === "EEXIST") return false;
-    throw new AppError("storage-failed", `${path} cannot be created: nothing was changed`, [], { cause });
+    throw new AppError("storage-failed", `${fileError(path, "written", cause)}; nothing was changed`, [], { cause });
   } finally {
     await rm(draft, { force: true }).catch(() => undefined); // an error of `rm` would hide the error thrown above
   }
 }
-
-const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
 
 /**
  * Creates a hard link at `path` to the file `draft`. If this fails, writes a file with the text to `path` instead,
@@ -144,7 +143,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0); // signal 0 only checks if the process exists
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== "ESRCH";
+    return codeOf(error) !== "ESRCH";
   }
 }
 

@@ -2,12 +2,16 @@ import { randomBytes } from "node:crypto";
 import { open, readFile, realpath, rename, rm } from "node:fs/promises";
 import { AppError } from "../src/errors.ts";
 import { createQueue, type StoragePort } from "../src/vault/index.ts";
+import { codeOf, fileError } from "./file-error.ts";
 import { withFileLock } from "./file-lock.ts";
 
 type Entries = Record<string, unknown>;
 
 const wrongFile = (path: string, what: string, cause?: unknown): AppError =>
   new AppError("storage-failed", `${path} is ${what}: nothing was changed`, [], { cause });
+
+const unusable = (path: string, doing: "read" | "written", cause: unknown): AppError =>
+  new AppError("storage-failed", `${fileError(path, doing, cause)}; nothing was changed`, [], { cause });
 
 const damaged = (path: string, cause?: unknown): AppError => wrongFile(path, "not a vault file", cause);
 
@@ -44,8 +48,8 @@ export function fileStorage(path: string): StoragePort {
     try {
       text = await readFile(path, "utf8");
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
-      throw error;
+      if (codeOf(error) === "ENOENT") return {};
+      throw unusable(path, "read", error);
     }
     let entries: unknown;
     try {
@@ -80,8 +84,8 @@ export function fileStorage(path: string): StoragePort {
       await assertHeld?.();
       await rename(next, file);
     } catch (error) {
-      await rm(next, { force: true });
-      throw error;
+      await rm(next, { force: true }).catch(() => undefined); // an error of `rm` would hide the error thrown below
+      throw error instanceof AppError ? error : unusable(path, "written", error);
     }
   };
 

@@ -3,8 +3,7 @@ import { open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { StoredFile, SyncStore } from "../src/sync/index.ts";
 import { Failure } from "./failure.ts";
-
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "unknown error";
+import { codeOf, reasonOf } from "./file-error.ts";
 
 /**
  * Returns a sync store that keeps its files in a folder, for example a folder that Syncthing copies to other devices,
@@ -14,9 +13,9 @@ const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code
  */
 export function folderStore(folder: string): SyncStore {
   const at = (name: string): string => path.join(folder, path.basename(name));
-  const failed = (doing: string, cause: unknown): Failure => {
-    const why = codeOf(cause) === "ENOENT" ? "the folder does not exist" : codeOf(cause);
-    return new Failure("store", `${folder} cannot be ${doing}: ${why}`, { cause });
+  const failed = (place: string, doing: "read" | "written" | "removed", cause: unknown): Failure => {
+    const reason = codeOf(cause) === "ENOTDIR" ? "it is not a folder" : reasonOf(cause, "no such folder");
+    return new Failure("store", `${place}: cannot be ${doing}: ${reason}`, { cause });
   };
   return {
     async list() {
@@ -24,7 +23,7 @@ export function folderStore(folder: string): SyncStore {
         const names = (await readdir(folder, { withFileTypes: true })).filter((each) => each.isFile());
         return (await Promise.all(names.map(({ name }) => fileAt(at(name))))).filter((each) => each !== undefined);
       } catch (cause) {
-        throw failed("read", cause);
+        throw failed(folder, "read", cause);
       }
     },
     async read(name) {
@@ -32,7 +31,7 @@ export function folderStore(folder: string): SyncStore {
         return await readFile(at(name));
       } catch (cause) {
         if (codeOf(cause) === "ENOENT") return undefined;
-        throw failed("read", cause);
+        throw failed(at(name), "read", cause);
       }
     },
     async write(name, bytes) {
@@ -48,14 +47,14 @@ export function folderStore(folder: string): SyncStore {
         await rename(next, at(name));
       } catch (cause) {
         await rm(next, { force: true }).catch(() => undefined);
-        throw failed("written", cause);
+        throw failed(folder, "written", cause);
       }
     },
     async remove(name) {
       try {
         await rm(at(name), { force: true });
       } catch (cause) {
-        throw failed("changed", cause);
+        throw failed(at(name), "removed", cause);
       }
     },
   };

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isatty, ReadStream } from "node:tty";
 import { promisify } from "node:util";
 import { Failure } from "./failure.ts";
+import { codeOf, reasonOf } from "./file-error.ts";
 import type { Host } from "./host.ts";
 import { ask, note } from "./output.ts";
 import { askHidden } from "./prompt.ts";
@@ -86,10 +87,12 @@ async function readSome(descriptor: number, buffer: Buffer, offset: number): Pro
     try {
       return (await read(descriptor, buffer, offset, buffer.length - offset, null)).bytesRead;
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
+      const code = codeOf(error);
       if (code === "EOF") return 0; // Windows reports the end of a pipe as an error
-      if (code !== "EAGAIN")
-        throw new Failure("master", `file descriptor ${descriptor} cannot be read`, { cause: error });
+      if (code !== "EAGAIN") {
+        const why = `file descriptor ${descriptor} cannot be read: ${reasonOf(error)}`;
+        throw new Failure("master", why, { cause: error });
+      }
       await wait(pollMs);
     }
   }

@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 import { exitCodes } from "./failure.ts";
+import { reasonOf } from "./file-error.ts";
 import { systemHost } from "./host.ts";
 import { note } from "./output.ts";
 import { run } from "./run.ts";
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(exitCodes.readerGone[0]); // the code that shells report for a closed pipe
-  note(process, "standard output cannot be written to");
+  note(process, `standard output cannot be written to: ${reasonOf(error)}`);
   process.exit(exitCodes.output[0]);
 });
 process.stderr.on("error", () => undefined); // standard error may be closed; the password must still be written

@@ -19,13 +19,15 @@ import {
 } from "../../src/exchange/index.ts";
 import { assertBytesLimit } from "../../src/formats/index.ts";
 import { type ForeignSchemeId, schemes } from "../../src/schemes/index.ts";
-import { hasVault, openVault, type Vault } from "../../src/vault/index.ts";
+import { hasVault, type Vault } from "../../src/vault/index.ts";
 import { Failure } from "../failure.ts";
+import { fileError } from "../file-error.ts";
 import { fileStorage } from "../file-storage.ts";
 import type { Host } from "../host.ts";
 import { note, onOneLine, withProgress, write } from "../output.ts";
 import { askYes } from "../prompt.ts";
 import { readMaster } from "../read-secret.ts";
+import { openFileVault } from "./open-backup-file.ts";
 import { assertTwoSources, openFile, type OpenFileOptions } from "./open-import.ts";
 import { parametersOf, revisionOf } from "./rules.ts";
 
@@ -46,15 +48,12 @@ export interface ImportOptions extends OpenFileOptions, ListOptions {
 export async function importFile(host: Host, file: string, options: ImportOptions): Promise<void> {
   const { vault: vaultFile, yes, masterFd, passwordFd } = options;
   if (!yes && !isatty(host.stdin)) throw new Failure("usage", "an import without a terminal needs --yes");
-  const storage = fileStorage(vaultFile);
-  if (!(await hasVault(storage)))
+  if (!(await hasVault(fileStorage(vaultFile))))
     throw new Failure("backup", `${vaultFile} contains no vault: create one with saltmill vault create`);
   const read = await readFileOf(host, file, options);
   assertTwoSources(host, read, passwordFd, masterFd);
   const masterPassword = await readMaster(host, "", masterFd);
-  const vault = await withProgress(host, "Opening", (progress) =>
-    openVault({ storage, masterPassword, pbkdf2: host.pbkdf2, ...progress }),
-  );
+  const vault = await openFileVault(host, vaultFile, masterPassword);
   try {
     const opened = await openFile(host, file, read, options);
     if (!opened || !(await applyAfterYes(host, vault, file, opened, options))) note(host, "nothing was imported");
@@ -74,7 +73,7 @@ async function readFileOf(host: Host, file: string, options: ImportOptions): Pro
   if (scheme === undefined && (login ?? revision ?? rules) !== undefined)
     throw new Failure("usage", "--login, --revision and --rules need --scheme");
   const unreadable = (cause: unknown): never => {
-    throw new Failure("backup", `${file} cannot be read`, { cause });
+    throw new Failure("backup", fileError(file, "read", cause), { cause });
   };
   const { size } = await stat(file).catch(unreadable);
   assertBytesLimit("file", size); // checked before the file is read into memory

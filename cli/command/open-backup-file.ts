@@ -2,8 +2,9 @@ import { readFile, stat } from "node:fs/promises";
 import { type Account, loginOf, placeShown } from "../../src/accounts/index.ts";
 import { assertBackupSize, openBackup, readBackup } from "../../src/backup/index.ts";
 import { AppError } from "../../src/errors.ts";
-import { type Contents, headerChangedSince, openVault, type StoragePort, type Vault } from "../../src/vault/index.ts";
+import { type Contents, headerChangedSince, openVault, type Vault } from "../../src/vault/index.ts";
 import { Failure } from "../failure.ts";
+import { fileError } from "../file-error.ts";
 import { fileStorage } from "../file-storage.ts";
 import { readMaster } from "../read-secret.ts";
 import type { Host } from "../host.ts";
@@ -22,11 +23,13 @@ export async function openBackupFile(host: Host, file: string, masterFd: number 
     assertBackupSize((await stat(file)).size);
     text = await readFile(file, "utf8");
   } catch (cause) {
-    if (cause instanceof AppError) throw cause;
-    throw new Failure("backup", `${file} cannot be read`, { cause });
+    if (cause instanceof AppError) throw naming(file, cause);
+    throw new Failure("backup", fileError(file, "read", cause), { cause });
   }
   if (isVaultFile(text)) return openVaultFile(host, file, masterFd);
-  const backup = await readBackup(text);
+  const backup = await readBackup(text).catch((error: unknown) => {
+    throw naming(file, error);
+  });
   const masterPassword = await readMaster(host, "", masterFd);
   const opened = await withProgress(host, "Opening", (progress) =>
     openBackup(backup, { masterPassword, pbkdf2: host.pbkdf2, ...progress }),
@@ -34,6 +37,15 @@ export async function openBackupFile(host: Host, file: string, masterFd: number 
   if (opened.warning) note(host, `warning: ${opened.warning.message}`);
   if (opened.problems.length > 0) note(host, `entries of this backup that cannot be read: ${opened.problems.length}`);
   return { records: opened.records, problems: [], readOnly: true };
+}
+
+/** The beginnings of the codes of errors that are about the content of a file. */
+const ofContent = /^(?:backup|vault|iterations|field|record)-/u;
+
+/** Returns an error with a message that names the file, if the error is about the file's content. */
+function naming(file: string, error: unknown): unknown {
+  if (!(error instanceof AppError) || !ofContent.test(error.code)) return error;
+  return new AppError(error.code, `${file}: ${error.message}`, error.values, { cause: error });
 }
 
 /**
@@ -51,7 +63,7 @@ function isVaultFile(text: string): boolean {
 
 async function openVaultFile(host: Host, file: string, masterFd: number | undefined): Promise<Contents> {
   const masterPassword = await readMaster(host, "", masterFd);
-  const vault = await openFileVault(host, fileStorage(file), masterPassword);
+  const vault = await openFileVault(host, file, masterPassword);
   try {
     const contents = await vault.contents();
     const { length } = contents.problems;
@@ -63,12 +75,13 @@ async function openVaultFile(host: Host, file: string, masterFd: number | undefi
 }
 
 /**
- * Opens the vault in a storage. If the master password is wrong and the vault's header was changed since the last
+ * Opens a vault file. If the master password is wrong and the vault's header was changed since the last
  * opening, also says so.
  *
  * @throws errors of `openVault`
  */
-export async function openFileVault(host: Host, storage: StoragePort, masterPassword: string): Promise<Vault> {
+export async function openFileVault(host: Host, file: string, masterPassword: string): Promise<Vault> {
+  const storage = fileStorage(file);
   try {
     return await withProgress(host, "Opening", (progress) =>
       openVault({ storage, masterPassword, pbkdf2: host.pbkdf2, ...progress }),
@@ -78,7 +91,7 @@ export async function openFileVault(host: Host, storage: StoragePort, masterPass
     const since = isWrong ? await headerChangedSince(storage).catch(() => undefined) : undefined;
     if (since !== undefined)
       note(host, `the vault's header was changed since ${new Date(since).toISOString().slice(0, 10)}`);
-    throw error;
+    throw naming(file, error);
   }
 }
 

@@ -3,6 +3,7 @@ import { isatty } from "node:tty";
 import { AppError } from "../../src/errors.ts";
 import { type OpenImportOptions, openImport, type ReadImport, sampleImport } from "../../src/exchange/index.ts";
 import { Failure } from "../failure.ts";
+import { fileError } from "../file-error.ts";
 import type { Host } from "../host.ts";
 import { readSecret } from "../read-secret.ts";
 import { askYes } from "../prompt.ts";
@@ -59,7 +60,7 @@ async function readKeyFile(path: string): Promise<Uint8Array> {
   try {
     return await readFile(path);
   } catch (cause) {
-    throw new Failure("backup", `${path} cannot be read`, { cause });
+    throw new Failure("backup", fileError(path, "read", cause), { cause });
   }
 }
 

@@ -14,6 +14,7 @@ import {
 } from "../../src/exchange/index.ts";
 import type { Contents } from "../../src/vault/index.ts";
 import { Failure } from "../failure.ts";
+import { codeOf, fileError } from "../file-error.ts";
 import type { Host } from "../host.ts";
 import { readSecret } from "../read-secret.ts";
 import { note, onOneLine, withProgress, write } from "../output.ts";
@@ -166,10 +167,8 @@ function noteLongCodes(host: Host, accounts: readonly Account[]): void {
  */
 async function writeNew(file: string, content: string | Uint8Array): Promise<void> {
   const failed = (cause: unknown): never => {
-    const there = (cause as NodeJS.ErrnoException).code === "EEXIST";
-    throw new Failure("output", there ? `${file} already exists: choose another name` : `${file} cannot be written`, {
-      cause,
-    });
+    const hint = codeOf(cause) === "EEXIST" ? "; choose another name" : "";
+    throw new Failure("output", fileError(file, "written", cause) + hint, { cause });
   };
   const handle = await open(file, "wx", 0o600).catch(failed);
   try {
@@ -180,7 +179,7 @@ async function writeNew(file: string, content: string | Uint8Array): Promise<voi
       await handle.close();
     }
   } catch (cause) {
-    await rm(file, { force: true });
+    await rm(file, { force: true }).catch(() => undefined); // an error of `rm` would hide the reason
     failed(cause);
   }
 }

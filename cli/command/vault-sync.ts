@@ -50,7 +50,7 @@ export async function syncVaultFile(host: Host, file: string, options: VaultSync
     ? await withProgress(host, "Opening", (progress) =>
         joinVault({ storage, store, masterPassword, pbkdf2, ...progress }),
       )
-    : await openFileVault(host, storage, masterPassword);
+    : await openFileVault(host, file, masterPassword);
   const opened = [vault];
   try {
     const result = await syncVault(vault, store);

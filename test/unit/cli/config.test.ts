@@ -102,7 +102,7 @@ describe("the config file", () => {
 
   it("is refused if it was named and does not exist", async () => {
     const { stderr, end } = await saltmill(["example.com", "--config", path.join(folder.path, "nowhere.json")]);
-    expect(stderr).to.match(/nowhere\.json cannot be read/u);
+    expect(stderr).to.match(/nowhere\.json: cannot be read: no such file\n/u);
     expect(end).to.equal(exitCodes.usage[0]);
   });
 });

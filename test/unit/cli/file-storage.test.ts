@@ -156,6 +156,9 @@ describe("a vault in a file", () => {
 
   it("reports why it cannot write", async () => {
     const nowhere = path.join(folder, "missing", "vault.json");
-    expect(await rejection(fileStorage(nowhere).set({ a: 1 }))).to.have.property("code", "ENOENT");
+    const error = await rejection(fileStorage(nowhere).set({ a: 1 }));
+    expect(error).to.be.instanceOf(AppError).with.property("code", "storage-failed");
+    expect((error as Error).message).to.equal(`${nowhere}: cannot be written: no such folder; nothing was changed`);
+    expect((error as Error).cause).to.have.property("code", "ENOENT");
   });
 });

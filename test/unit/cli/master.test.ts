@@ -60,7 +60,7 @@ describe("the master password from standard input", () => {
 
   it("is refused from a descriptor that is not open", async () => {
     const { stderr, end } = await saltmill([...args, "--master-fd", "65535"]);
-    expect(stderr).to.match(/descriptor 65535 cannot be read/u);
+    expect(stderr).to.match(/descriptor 65535 cannot be read: it is not open\n/u);
     expect(end).to.equal(exitCodes.master[0]);
   });
 });

@@ -43,7 +43,7 @@ describe("the output", () => {
       encoding: "utf8",
     });
     closeSync(output);
-    expect(stderr).to.equal("saltmill: standard output cannot be written to\n");
+    expect(stderr).to.equal("saltmill: standard output cannot be written to: the disk is full\n");
     expect(status).to.equal(exitCodes.output[0]);
   });
 });

@@ -111,7 +111,7 @@ describe("saltmill vault sync", function () {
     const missing = await saltmill(["vault", "sync", at("laptop.json"), "--dir", at("nowhere")]);
     expect([missing.end, missing.stderr]).to.deep.equal([
       exitCodes.store[0],
-      `saltmill: ${at("nowhere")} cannot be read: the folder does not exist\n`,
+      `saltmill: ${at("nowhere")}: cannot be read: no such folder\n`,
     ]);
     await mkdir(at("empty"));
     const empty = await saltmill(["vault", "sync", at("new.json"), "--dir", at("empty")]);
@@ -176,7 +176,7 @@ describe("saltmill vault sync", function () {
     await copyFile(at("laptop.json"), at(long));
     const { end, stderr } = await sync(long);
     expect(end, stderr).to.equal(exitCodes.backup[0]);
-    expect(stderr).to.include("cannot be created: nothing was changed");
+    expect(stderr).to.include("cannot be written: its name is too long; nothing was changed");
     await rm(at(long));
   });
 });

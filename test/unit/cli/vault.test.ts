@@ -250,7 +250,7 @@ describe("saltmill vault", () => {
     expect(await readFile(csv, "utf8")).to.include("hunter2");
     if (process.platform !== "win32") expect((await stat(csv)).mode & 0o777).to.equal(0o600);
     const again = await vault("export", file, "-o", csv);
-    expect(again.stderr).to.include("already exists");
+    expect(again.stderr).to.include("it exists already; choose another name");
     expect(again.end).to.equal(exitCodes.output[0]);
   });
 
@@ -259,7 +259,10 @@ describe("saltmill vault", () => {
     const limited = 'ulimit -f 1; exec "$0" "$@"'; // the largest file that the process may write: 512 or 1,024 bytes
     const command = [process.execPath, bin, "vault", "export", file, "--format", "bitwarden-json", "-o", full];
     const { status, stderr } = spawnSync("sh", ["-c", limited, ...command], { input: `${master}\n`, encoding: "utf8" });
-    expect([status, stderr]).to.deep.equal([exitCodes.output[0], `saltmill: ${full} cannot be written\n`]);
+    expect([status, stderr]).to.deep.equal([
+      exitCodes.output[0],
+      `saltmill: ${full}: cannot be written: the file would be too large for the system\n`,
+    ]);
     expect(existsSync(full)).to.equal(false);
   });
 
@@ -269,14 +272,14 @@ describe("saltmill vault", () => {
     const other = path.join(folder.path, "other.json");
     await writeFile(other, "{}");
     const noBackup = await vault("list", other);
-    expect(noBackup.stderr).to.match(/backup/u);
+    expect(noBackup.stderr).to.equal(`saltmill: ${other}: this is not a backup file, or it is damaged: format\n`);
     const missing = await vault("list", path.join(folder.path, "nowhere.json"));
-    expect(missing.stderr).to.match(/nowhere\.json cannot be read/u);
+    expect(missing.stderr).to.match(/nowhere\.json: cannot be read: no such file\n/u);
     const film = path.join(folder.path, "film.json");
     await writeFile(film, "");
     await truncate(film, 600 * 2 ** 20); // larger than Node's longest string
     const large = await vault("list", film);
-    expect(large.stderr).to.match(/600 MB is too large for a backup: the limit is 64 MB/u);
+    expect(large.stderr).to.match(/film\.json: this file of 600 MB is too large for a backup: the limit is 64 MB/u);
     for (const { stdout, end } of [wrong, noBackup, missing, large]) {
       expect([stdout, end]).to.deep.equal(["", exitCodes.backup[0]]);
     }
