@@ -1,6 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
+import { homedir } from "node:os";
 import path from "node:path";
-import envPaths from "env-paths";
+import { decodeText } from "../src/exchange/index.ts";
 import { Failure } from "./failure.ts";
 import { codeOf, fileError } from "./file-error.ts";
 
@@ -32,27 +33,66 @@ const checks: Record<keyof Config, Check> = {
   clearAfter: ["a whole number from 1 to 3600", (value) => Number.isSafeInteger(value) && within(value as number)],
 };
 
-/** Returns the path of the config file on this system. */
-export const defaultConfigFile = (): string => path.join(envPaths("saltmill", { suffix: "" }).config, "config.json");
+/**
+ * Returns the path of the config file on this system, or undefined if the system names no folder for it. A relative
+ * folder does not count: it would be another one in each folder where the program is started.
+ */
+export function defaultConfigFile(): string | undefined {
+  const folder = configFolder();
+  return path.isAbsolute(folder) ? path.join(folder, "config.json") : undefined;
+}
+
+function configFolder(): string {
+  const set = (variable: string): string | undefined =>
+    process.env[variable] === "" ? undefined : process.env[variable];
+  if (process.platform === "darwin") return path.join(homeFolder(), "Library", "Preferences", "saltmill");
+  if (process.platform === "win32") {
+    return path.join(set("APPDATA") ?? path.join(homeFolder(), "AppData", "Roaming"), "saltmill", "Config");
+  }
+  return path.join(set("XDG_CONFIG_HOME") ?? path.join(homeFolder(), ".config"), "saltmill");
+}
+
+/** Returns the user's home folder, or an empty text if the user has none, as in some containers. */
+function homeFolder(): string {
+  try {
+    return homedir();
+  } catch {
+    return "";
+  }
+}
+
+/** Errors of the system that mean that there is no file, for example because the home folder is none: `/dev/null`. */
+const absent: readonly string[] = ["ENOENT", "ENOTDIR", "EACCES"];
+
+/** Returns true if there is a file. Returns false if its folder is missing, is no folder or cannot be searched. */
+async function exists(file: string): Promise<boolean> {
+  try {
+    await stat(file);
+    return true;
+  } catch (error) {
+    return !absent.includes(codeOf(error)); // reading the file will report any other error
+  }
+}
 
 /**
- * Reads the config file. The default file may be missing.
+ * Reads the config file. The default file may be missing. Text editors of Windows may begin the file with a byte order
+ * mark, or write it in UTF-16.
  *
  * @param named - the config file from the option `--config`
  * @throws Failure `usage` if the file cannot be read, is not a JSON object, or has an unknown setting or a wrong value
  */
-export async function readConfig(defaultFile: string, named?: string): Promise<Config> {
+export async function readConfig(defaultFile: string | undefined, named?: string): Promise<Config> {
   const file = named ?? defaultFile;
-  let content: string;
+  if (file === undefined || (named === undefined && !(await exists(file)))) return {};
+  let bytes: Uint8Array;
   try {
-    content = await readFile(file, "utf8");
+    bytes = await readFile(file);
   } catch (cause) {
-    if (named === undefined && codeOf(cause) === "ENOENT") return {};
     throw new Failure("usage", `the config file ${fileError(file, "read", cause)}`, { cause });
   }
   let config: unknown;
   try {
-    config = JSON.parse(content);
+    config = JSON.parse(await decodeText(bytes, {}));
   } catch (cause) {
     throw new Failure("usage", `the config file ${file} is not JSON`, { cause });
   }

@@ -16,7 +16,8 @@ export interface Host {
   readonly stdout: Sink;
   readonly stderr: Sink;
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly configFile: string;
+  /** Undefined if the system names no folder for it. */
+  readonly configFile: string | undefined;
   readonly pbkdf2: Pbkdf2HmacSha1;
   /** The command that starts this program again. */
   readonly restart: readonly [program: string, ...args: string[]];

@@ -1,16 +1,18 @@
 /** Tests the config file of the command line: its location, its settings, and the wrong content that is refused. */
 import { expect } from "chai";
-import { mkdir, writeFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { chmod, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { exitCodes } from "../../../cli/failure.ts";
 import { defaultConfigFile } from "../../../cli/config.ts";
-import { identity, saltmill, scratch } from "./saltmill.ts";
+import { itWith } from "../../needs.ts";
+import { bin, cleanEnvironment, identity, master, saltmill, scratch } from "./saltmill.ts";
 
 describe("the config file", () => {
   const folder = scratch();
   let count = 0;
 
-  async function file(content: string): Promise<string> {
+  async function file(content: string | Uint8Array): Promise<string> {
     const name = path.join(folder.path, `config-${++count}.json`);
     await writeFile(name, content);
     return name;
@@ -82,8 +84,28 @@ describe("the config file", () => {
     expect(stderr).to.equal("");
   });
 
-  const refused: Record<string, readonly [content: string, says: RegExp]> = {
+  const swapped = (text: string): Buffer => Buffer.from(text, "utf16le").swap16();
+  const written: Record<string, (text: string) => string | Uint8Array> = {
+    "with a byte order mark": (text) => `\ufeff${text}`,
+    "with line ends of Windows": (text) => text.replaceAll("\n", "\r\n"),
+    "in UTF-16": (text) => Buffer.from(`\ufeff${text}`, "utf16le"),
+    "in UTF-16 with line ends of Windows": (text) => Buffer.from(`\ufeff${text.replaceAll("\n", "\r\n")}`, "utf16le"),
+    "in UTF-16 with the high byte first": (text) => swapped(`\ufeff${text}`),
+    "in UTF-16 without a byte order mark": (text) => Buffer.from(text, "utf16le"),
+    "in Windows-1252": (text) => Buffer.from(text, "latin1"),
+  };
+  for (const [title, encoded] of Object.entries(written)) {
+    it(`is read ${title}`, async () => {
+      const config = await file(encoded(JSON.stringify({ identity, login: "Zoë" }, null, 2)));
+      const { stdout, stderr, end } = await saltmill(["example.com", "--config", config, "--json"]);
+      expect([stderr, end]).to.deep.equal(["", 0]);
+      expect(JSON.parse(stdout)).to.include({ identity, login: "Zoë" });
+    });
+  }
+
+  const refused: Record<string, readonly [content: string | Uint8Array, says: RegExp]> = {
     "text that is not JSON": ["identity = ada", /is not JSON/u],
+    "bytes that are no text": [Uint8Array.of(0xff, 0xfe, 0x00, 0xd8), /is not JSON/u],
     "a list": ["[]", /must contain a JSON object/u],
     "a master password": ['{"masterPassword": "secret"}', /there is no setting "masterPassword"/u],
     "a number written as text": ['{"length": "16"}', /"length" must be a whole number/u],
@@ -104,5 +126,59 @@ describe("the config file", () => {
     const { stderr, end } = await saltmill(["example.com", "--config", path.join(folder.path, "nowhere.json")]);
     expect(stderr).to.match(/nowhere\.json: cannot be read: no such file\n/u);
     expect(end).to.equal(exitCodes.usage[0]);
+  });
+
+  describe("in the default folder", () => {
+    const made = (
+      env: Readonly<Record<string, string>>,
+      cwd = folder.path,
+    ): readonly [string, string, number | null] => {
+      const options = { cwd, encoding: "utf8", input: master, env: cleanEnvironment(env) } as const;
+      const { stdout, stderr, status } = spawnSync(process.execPath, [bin, "example.com", "-l", "ada"], options);
+      return [stdout.length === 17 ? "a password" : stdout, stderr, status];
+    };
+    const none = "saltmill: no identity: anyone with the same master password gets the same passwords\n";
+    const onWindows = process.platform === "win32" ? "the folder is named by APPDATA" : undefined;
+
+    const homes: Record<string, (name: (text: string) => string) => string> = {
+      "/dev/null": () => "/dev/null",
+      "a file": (at) => at("a-file"),
+      "below a file": (at) => at("a-file/home"),
+      missing: (at) => at("no-such-home"),
+      empty: () => "",
+      relative: () => "home",
+    };
+    for (const [title, home] of Object.entries(homes)) {
+      itWith(onWindows, `may be missing because the home folder is ${title}`, async () => {
+        const at = (name: string): string => path.join(folder.path, name);
+        await writeFile(at("a-file"), "");
+        for (const relative of ["home", ""]) {
+          for (const own of [".config/saltmill", "Library/Preferences/saltmill"]) {
+            await mkdir(path.join(folder.path, relative, own), { recursive: true });
+            await writeFile(path.join(folder.path, relative, own, "config.json"), "not read");
+          }
+        }
+        expect(made({ HOME: home(at) })).to.deep.equal(["a password", none, 0]);
+        expect(made({ HOME: home(at), XDG_CONFIG_HOME: "" })).to.deep.equal(["a password", none, 0]);
+      });
+    }
+
+    const isRoot = process.getuid?.() === 0 ? "the superuser may read every folder" : onWindows;
+    (isRoot === undefined ? it : it.skip)("may be missing because the home folder cannot be read", async () => {
+      const home = path.join(folder.path, "closed");
+      await mkdir(path.join(home, ".config", "saltmill"), { recursive: true });
+      await chmod(home, 0);
+      expect(made({ HOME: home })).to.deep.equal(["a password", none, 0]);
+      await chmod(home, 0o700);
+    });
+
+    itWith(onWindows, "is refused if it is there but cannot be used", async () => {
+      const home = path.join(folder.path, "wrong");
+      const place = process.platform === "darwin" ? "Library/Preferences/saltmill" : ".config/saltmill";
+      await mkdir(path.join(home, place, "config.json"), { recursive: true });
+      const [stdout, stderr, status] = made({ HOME: home });
+      expect([stdout, status]).to.deep.equal(["", exitCodes.usage[0]]);
+      expect(stderr).to.match(/config\.json: cannot be read: it is a folder\n$/u);
+    });
   });
 });

@@ -27,7 +27,7 @@ const expected: Record<string, readonly string[]> = {
     "fastest-levenshtein",
   ],
   library: [
-    ...["tldts", "tldts-core", "punycode.js", "commander", "env-paths", "uqr", "@noble/hashes"],
+    ...["tldts", "tldts-core", "punycode.js", "commander", "uqr", "@noble/hashes"],
     ...["hash-wasm", "saxes", "xmlchars"],
     "@rollup/plugin-commonjs",
   ],
