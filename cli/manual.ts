@@ -56,7 +56,7 @@ const examples: readonly (readonly [command: string, text: string])[] = [
 ];
 
 /** Date of the last change to the man page. The date of the build would make every build different. */
-const lastChanged = "2026-11-25";
+const lastChanged = "2026-11-28";
 
 /** Returns the man page in roff, for section 1 (commands) of the manual. */
 export function manualOf(program: Command): string {

@@ -187,7 +187,7 @@ export async function readList(bytes: Uint8Array, scheme: ForeignSchemeId, optio
   if (accounts.length === 0) throw new Failure("usage", "the list of sites is empty");
   const allClasses = { lower: true, upper: true, digits: true, ...(rules !== undefined && { rules }) };
   return typedImport({
-    ...{ scheme, accounts, rules: parametersOf(allClasses) },
+    ...{ scheme, accounts, rules: parametersOf(allClasses, schemes[scheme]) },
     revision: revisionOf(schemes[scheme], revision),
   });
 }

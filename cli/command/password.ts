@@ -18,7 +18,7 @@ import { readMaster } from "../read-secret.ts";
 import { deliver, type DeliveryOptions } from "../deliver.ts";
 import { note, withProgress, write } from "../output.ts";
 import { type Config, readConfig } from "../config.ts";
-import { parametersOf, revisionOf, type RuleOptions, rulesOf } from "./rules.ts";
+import { parametersOf, revisionOf, type RuleOptions, rulesOf, withLengths } from "./rules.ts";
 
 export interface PasswordOptions extends RuleOptions, DeliveryOptions {
   readonly site?: string;
@@ -102,15 +102,18 @@ async function showOtherPassword(
     throw new Failure("usage", `the scheme ${id} needs your full name: --identity <name>`);
   const { site, login } = request;
   const revision = revisionOf(scheme, request.revision);
-  const rules = foreign ? foreign.validate(parametersOf(options)) : request.rules;
-  const entry = { site, login, revision, rules };
-  scheme.assertEntry(entry); // reports wrong options before the user types a master password
+  const entry = withLengths(scheme, options, () => {
+    const rules = foreign ? foreign.validate(parametersOf(options, foreign)) : request.rules;
+    const checked = { site, login, revision, rules };
+    scheme.assertEntry(checked); // reports wrong options before the user types a master password
+    return checked;
+  });
   const masterPassword = await readMaster(host, identity ?? "", options.masterFd);
   const password = await withProgress(host, derivingTitle, (progress) =>
     derivePassword({ ...entry, scheme: id, identity, masterPassword, pbkdf2: host.pbkdf2, ...progress }),
   );
   const facts = { scheme: id, ...(identity === undefined ? {} : { identity }), ...entry };
-  await deliver(host, password, { ...facts, bits: scheme.entropyBits(rules) }, delivery(options, config));
+  await deliver(host, password, { ...facts, bits: scheme.entropyBits(entry.rules) }, delivery(options, config));
 }
 
 /** Outputs a password that is derived from a root, or the fingerprint of the root. */
@@ -123,7 +126,9 @@ async function showRootPassword(
 ): Promise<void> {
   const identity = options.identity ?? config.identity;
   const entry = request && { ...request, revision: revisionOf(scheme, request.revision) };
-  if (entry) scheme.assertEntry(entry); // reports wrong options before the user types a master password
+  withLengths(scheme, options, () => {
+    if (entry) scheme.assertEntry(entry); // reports wrong options before the user types a master password
+  });
   if (identity === undefined) note(host, "no identity: anyone with the same master password gets the same passwords");
   const masterPassword = await readMaster(host, identity ?? "", options.masterFd);
   const root = await withProgress(host, derivingTitle, (progress) =>

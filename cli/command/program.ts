@@ -10,6 +10,7 @@ import type { Host } from "../host.ts";
 import { write, writeAside } from "../output.ts";
 import { differingChoices, importFile, type ImportOptions, parseColumns } from "./import.ts";
 import { type PasswordOptions, showPassword } from "./password.ts";
+import { parseLength } from "./rules.ts";
 import { createVaultFile, type VaultCreateOptions } from "./vault-create.ts";
 import { exportVault, type VaultExportOptions } from "./vault-export.ts";
 import { listVault, type VaultListOptions } from "./vault-list.ts";
@@ -63,9 +64,10 @@ export function createProgram(host: Host, end: (code: number) => void = () => un
       ),
     )
     .addOption(
-      new Option("-n, --length <count>", "how many characters (default: 16), digits (6) or words (6)").argParser(
-        wholeNumber(1, 128),
-      ),
+      new Option(
+        "-n, --length <count>",
+        "how many characters (4 to 128, default: 16), digits (4 to 128, default: 6) or words (3 to 16, default: 6)",
+      ).argParser(parseLength),
     )
     .addOption(new Option("-w, --words", "generate words").conflicts("pin"))
     .option("--separator <text>", "the text between the words (default: -)")

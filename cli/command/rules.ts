@@ -1,5 +1,15 @@
+import { InvalidArgumentError } from "commander";
 import { defaultRulesOf, pinRules } from "../../src/accounts/index.ts";
-import { type ClassName, classNames, type ForeignRules, type Rules, type Scheme } from "../../src/schemes/index.ts";
+import { AppError } from "../../src/errors.ts";
+import {
+  type ClassName,
+  classNames,
+  currentScheme,
+  type ForeignRules,
+  type ForeignScheme,
+  type Rules,
+  type Scheme,
+} from "../../src/schemes/index.ts";
 import type { Config } from "../config.ts";
 import { Failure } from "../failure.ts";
 
@@ -17,6 +27,32 @@ export interface RuleOptions {
   readonly class?: readonly string[];
   /** JSON with the parameters for another program's scheme. */
   readonly rules?: string;
+}
+
+/** Parses the value of `--length`. Only the kind of password and the scheme decide which numbers are possible. */
+export function parseLength(text: string): number {
+  if (/^\d+$/u.test(text)) return Number(text);
+  throw new InvalidArgumentError("It must be a whole number: 4 to 128 characters or digits, or 3 to 16 words.");
+}
+
+/**
+ * Runs work that checks the rules of a password. If the length is impossible, the error says which lengths are possible
+ * for this kind of password.
+ *
+ * @throws Failure `usage`; the other errors of `check`
+ */
+export function withLengths<T>(scheme: Pick<Scheme, "id">, { pin, words }: RuleOptions, check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof AppError) || (error.code !== "rules-length" && error.code !== "rules-words")) throw error;
+    const [came = "", least = "", most = ""] = error.values;
+    const unit = words ? "words" : pin ? "digits" : "characters";
+    const what = words ? "a password of words" : pin ? "a PIN" : "a password";
+    const whose = scheme.id === currentScheme.id ? what : `${what} of ${scheme.id}`;
+    const message = `the length of ${whose} must be from ${least} to ${most} ${unit}, not ${came}`;
+    throw new Failure("usage", message, { cause: error });
+  }
 }
 
 /**
@@ -40,13 +76,19 @@ export function rulesOf(options: RuleOptions, config: Config): Rules {
 /**
  * Returns the parameters for another program's scheme, from `--length` and the JSON of `--rules`.
  *
- * @throws Failure `usage` for options that choose words, a PIN or characters, and if `--rules` is not a JSON object
+ * @throws Failure `usage` for options that choose words, a PIN or characters, for `--length` if the scheme has no
+ * length, and if `--rules` is not a JSON object
  */
-export function parametersOf(options: RuleOptions): ForeignRules {
+export function parametersOf(
+  options: RuleOptions,
+  { id, defaultRules }: Pick<ForeignScheme, "id" | "defaultRules">,
+): ForeignRules {
   const { length, rules = "{}", words, pin } = options;
   if ((words ?? pin) || choosesCharacters(options)) {
     throw new Failure("usage", "another program's scheme accepts only --length and --rules");
   }
+  if (length !== undefined && !Object.hasOwn(defaultRules, "length"))
+    throw new Failure("usage", `--length does not work with the scheme ${id}, which chooses the length itself`);
   let parameters: unknown;
   try {
     parameters = JSON.parse(rules);

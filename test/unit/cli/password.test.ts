@@ -112,8 +112,20 @@ describe("saltmill ADDRESS", () => {
     "an unknown option": [["example.com", "--master", "x"], /unknown option '--master'/u],
     "a second argument": [["example.com", master], /too many arguments/u],
     "an unknown scheme": [["example.com", "-s", "lesspass"], /Allowed choices are saltmill-1, easypasswords-1/u],
-    "a length that is not a number": [["example.com", "-n", "many"], /whole number from 1 to 128/u],
-    "a length that is too small": [["example.com", "-n", "3"], /length must be from 4 to 128, not 3/u],
+    "a length that is not a number": [
+      ["example.com", "-n", "many"],
+      /whole number: 4 to 128 characters or digits, or/u,
+    ],
+    "a length with a sign": [["example.com", "-n", "+16"], /whole number: 4 to 128 characters or digits, or/u],
+    "a length without an end": [["example.com", "-n", "9".repeat(400)], /from 4 to 128 characters, not Infinity/u],
+    "a length for a program that chooses it": [
+      ["example.com", "-s", "pwdhash", "-n", "12"],
+      /--length does not work with the scheme pwdhash/u,
+    ],
+    "a length for Spectre": [
+      ["example.com", "-s", "masterpassword-3", "-i", "Ada", "-n", "12"],
+      /--length does not work with the scheme masterpassword-3/u,
+    ],
     "a revision that is not a number": [["example.com", "-r", "two"], /whole number from 1 to 4294967295/u],
     "revision 0": [["example.com", "-r", "0"], /whole number from 1 to 4294967295/u],
     "rules without characters": [
@@ -154,6 +166,38 @@ describe("saltmill ADDRESS", () => {
     "an empty class": [["example.com", "--class", ""], /^saltmill: a class has no characters$/mu],
     "an unknown shell": [["completion", "tcsh"], /Allowed choices are bash, zsh, fish/u],
   };
+  /** The limits of `--length`: the options that choose the kind of password, and its name in the message. */
+  const limits: Record<string, readonly [args: readonly string[], least: number, most: number, unit: string]> = {
+    "a password": [[], 4, 128, "characters"],
+    "a PIN": [["--pin"], 4, 128, "digits"],
+    "a password of words": [["--words"], 3, 16, "words"],
+    "a password of easypasswords-1": [["-s", "easypasswords-1"], 4, 24, "characters"],
+    "a password of lesspass-2": [["-s", "lesspass-2"], 5, 35, "characters"],
+    "a password of pfp-2": [["-s", "pfp-2"], 4, 24, "characters"],
+    "a password of supergenpass": [["-s", "supergenpass"], 4, 24, "characters"],
+    "a password of passwordmaker": [["-s", "passwordmaker"], 1, 256, "characters"],
+    "a password of pashword": [["-s", "pashword"], 5, 20, "characters"],
+  };
+  for (const [kind, [args, least, most, unit]] of Object.entries(limits)) {
+    for (const length of [least - 1, most + 1, 1000]) {
+      it(`refuses the length ${length} of ${kind} with the range that is possible`, async () => {
+        const { stdout, stderr, end } = await saltmill(["example.com", ...args, "-n", String(length)], { input: "" });
+        expect([stdout, stderr, end]).to.deep.equal([
+          "",
+          `saltmill: the length of ${kind} must be from ${least} to ${most} ${unit}, not ${length}\n`,
+          exitCodes.usage[0],
+        ]);
+      });
+    }
+  }
+
+  it("refuses fewer characters than there are classes, also if the config file or --rules has the length", async () => {
+    const five = ["a", "b", "c", "d", "e"].flatMap((set) => ["--class", set]);
+    expect((await saltmill(["example.com", ...five, "-n", "4"])).stderr).to.include("from 5 to 128 characters, not 4");
+    const json = ["-s", "lesspass-2", "--rules", '{"length":3}'];
+    expect((await saltmill(["example.com", ...json])).stderr).to.include("of lesspass-2 must be from 5 to 35");
+  });
+
   for (const [title, [args, says]] of Object.entries(refused)) {
     it(`refuses ${title} before it asks for the master password`, async () => {
       const { stdout, stderr, end } = await saltmill(args, { input: "\ud83d" });
