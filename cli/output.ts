@@ -65,6 +65,13 @@ export function writeAside(sink: Sink, text: string, escapes?: Escapes): void {
   write(sink, text, escapes).catch(() => undefined);
 }
 
+/** Returns the first lines of a list, and a line with the number of the others. */
+export const bounded = (
+  lines: readonly string[],
+  most: number,
+  others: (count: number) => string = (count) => `and ${count} more`,
+): readonly string[] => (lines.length <= most ? lines : [...lines.slice(0, most), others(lines.length - most)]);
+
 /** Writes a message to standard error, after the program's name. */
 export const note = ({ stderr }: Pick<Streams, "stderr">, text: string): void => {
   writeAside(stderr, `saltmill: ${text}\n`);

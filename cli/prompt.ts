@@ -54,8 +54,16 @@ export async function askHidden(question: string, input: ReadStream, show: (text
  *
  * @throws Interrupted on Ctrl+C and Ctrl+D
  */
-export async function askYes(host: Host, question: string): Promise<boolean> {
-  ask(host, `${visible({ ...host.stderr, isTTY: true }, question)} [y/N] `);
+export const askYes = async (host: Host, question: string): Promise<boolean> =>
+  /^\s*y/iu.test(await askLine(host, `${question} [y/N] `));
+
+/**
+ * Asks a question on the terminal, and returns the line that is typed.
+ *
+ * @throws Interrupted on Ctrl+C and Ctrl+D
+ */
+export async function askLine(host: Host, question: string): Promise<string> {
+  ask(host, visible({ ...host.stderr, isTTY: true }, question));
   const shown = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       ask(host, chunk.toString());
@@ -65,7 +73,7 @@ export async function askYes(host: Host, question: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: shown, terminal: true, historySize: 0 });
   process.stdin.ref(); // a previous question may have called `unref`
   try {
-    const answer = await new Promise<string>((resolve, reject) => {
+    return await new Promise<string>((resolve, reject) => {
       lines.once("line", resolve);
       const interrupted = (): void => {
         reject(new Interrupted("nothing was entered"));
@@ -73,7 +81,6 @@ export async function askYes(host: Host, question: string): Promise<boolean> {
       lines.once("SIGINT", interrupted);
       lines.once("close", interrupted);
     });
-    return /^\s*y/iu.test(answer);
   } finally {
     lines.close();
     process.stdin.unref();

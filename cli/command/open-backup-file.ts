@@ -98,5 +98,7 @@ export async function openFileVault(host: Host, file: string, masterPassword: st
 /** Returns an account's host or site, username and label as one line. */
 export const accountLine = (account: Account): string =>
   onOneLine(
-    [placeShown(account), loginOf(account), ...(account.label === undefined ? [] : [`(${account.label})`])].join("  "),
+    [placeShown(account), loginOf(account), account.label === undefined ? "" : `(${account.label})`]
+      .filter((part) => part !== "")
+      .join("  "),
   );

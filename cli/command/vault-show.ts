@@ -1,3 +1,4 @@
+import { isatty } from "node:tty";
 import {
   type Account,
   accountAtSite,
@@ -15,7 +16,8 @@ import type { Contents } from "../../src/vault/index.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
 import { deliver, type DeliveryOptions } from "../deliver.ts";
-import { note } from "../output.ts";
+import { bounded, note } from "../output.ts";
+import { askLine } from "../prompt.ts";
 import { accountLine, openBackupFile } from "./open-backup-file.ts";
 
 export interface VaultShowOptions extends DeliveryOptions {
@@ -28,7 +30,7 @@ export interface VaultShowOptions extends DeliveryOptions {
 /** `saltmill vault show FILE SITE`: outputs the password or the one-time code of one account. */
 export async function showFromVault(host: Host, file: string, query: string, options: VaultShowOptions): Promise<void> {
   const contents = await openBackupFile(host, file, options.masterFd);
-  const found = findAccount(contents, query, options);
+  const found = await chosenOf(host, matching(contents, query, options), options);
   if (options.code) {
     await showCode(host, found, options);
     return;
@@ -75,28 +77,67 @@ const timeLeft = (seconds: number): string =>
 const previousPassword = "this is the old password: the site does not seem to have the new one yet";
 
 /**
- * Finds the account whose site, or whose host, the query names. If no account has it, searches for the words of the
- * query. If `login` is given, the account must also have this username. Of several accounts, `number` chooses one as the
- * error message counts them. Throws unless exactly one account matches.
+ * Returns the accounts whose site, or whose host, the query names. If no account has it, searches for the words of the
+ * query. If `login` is given, the accounts must also have this username. They are in an order that stays the same.
  */
-function findAccount(contents: Contents, query: string, { login, number }: VaultShowOptions): Account {
+function matching(contents: Contents, query: string, { login }: VaultShowOptions): readonly Account[] {
   const site = siteOrEmpty(query);
   const isNamed = (account: Account): boolean =>
     login === undefined || [loginOf(account), account.login].includes(login);
   const all = [query, site].map((each) => accountsOf(contents, each)).find(({ length }) => length > 0);
-  const here = all ?? searchAccounts(contents, query);
+  const here = all ?? searchAccounts(contents, query, Infinity);
   const place = placeIn(query);
   const hosted = (all ?? accountsOf(contents, site)).filter((account) => placeShown(account) === place);
-  const found = bySite((hosted.some(isNamed) ? hosted : here).filter(isNamed));
-  if (found.length === 0) throw new Failure("account", "no account matches");
-  const chosen = number === undefined ? found.slice(0, found.length > 1 ? 0 : 1) : found.slice(number - 1);
-  const [account] = chosen;
-  if (account) return account;
-  const lines = found.slice(0, 20).map((each, i) => `\n  ${String(i + 1).padStart(2)}  ${accountLine(each)}`);
-  throw new Failure(
-    "account",
-    `${found.length} accounts match: choose one with its host, --login or --number:${lines.join("")}`,
-  );
+  return bySite((hosted.some(isNamed) ? hosted : here).filter(isNamed));
+}
+
+/**
+ * Returns the only account of a list, or the one that `--number` names. If several are left, asks on a terminal for the
+ * number of one.
+ *
+ * @throws Failure `account` if there is no account, or if several are left and nobody can be asked; Interrupted
+ */
+async function chosenOf(host: Host, found: readonly Account[], { number }: VaultShowOptions): Promise<Account> {
+  const [first] = found;
+  if (!first) throw new Failure("account", "no account matches");
+  if (number !== undefined) {
+    const numbered = found[number - 1];
+    if (numbered) return numbered;
+    const count = found.length === 1 ? "only one account matches" : `only ${found.length} accounts match`;
+    throw new Failure("account", `there is no account ${number}: ${count}`);
+  }
+  if (found.length === 1) return first;
+  const lines = numberedLines(found);
+  if (!isatty(host.stdin)) {
+    const ways = "choose one with its host, --login or --number";
+    throw new Failure("account", `${found.length} accounts match: ${ways}:\n${lines}`);
+  }
+  for (let list = `${found.length} accounts match:\n${lines}\n`; ; list = "") {
+    const answer = (await askLine(host, `${list}Number of the account (1 to ${found.length}): `)).trim();
+    if (answer === "") throw new Failure("account", "no account was chosen");
+    const account = /^\d+$/u.test(answer) ? found[Number(answer) - 1] : undefined;
+    if (account) return account;
+  }
+}
+
+/** Number of accounts in the list of those that match. */
+const mostListed = 20;
+
+/**
+ * Returns a list of accounts with their numbers. Accounts that look the same, such as those that two devices have added
+ * before they synced, also get their kind and the time of their last change.
+ */
+function numberedLines(found: readonly Account[]): string {
+  const names = found.map(accountLine);
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const lines = found.map((account, i) => {
+    const name = names[i] ?? "";
+    const changed = new Date(account.modified).toISOString().slice(0, 16).replace("T", " ");
+    const facts = (counts.get(name) ?? 0) > 1 ? `  [${secretKindOf(account)}, changed ${changed} UTC]` : "";
+    return `  ${String(i + 1).padStart(2)}  ${name}${facts}`;
+  });
+  return bounded(lines, mostListed, (count) => `  and ${count} more: give more words`).join("\n");
 }
 
 /** Returns the host and port that an address names. */
