@@ -14,6 +14,8 @@ export interface Config {
   readonly length?: number;
   /** Symbols that replace the default symbols, or `false` for no symbols. */
   readonly symbols?: string | false;
+  /** Names in the user's network, which do not end like the names of websites. */
+  readonly hosts?: readonly string[];
   /** Seconds after which a copied password is cleared from the clipboard. */
   readonly clearAfter?: number;
 }
@@ -29,6 +31,7 @@ const checks: Record<keyof Config, Check> = {
   login: text,
   scheme: text,
   length: count,
+  hosts: ["a list of texts", (value) => Array.isArray(value) && value.every(isString)],
   symbols: ["text or false", (value) => value === false || isString(value)],
   clearAfter: ["a whole number from 1 to 3600", (value) => Number.isSafeInteger(value) && within(value as number)],
 };

@@ -37,8 +37,8 @@ const files = `The config file is ${roff("$XDG_CONFIG_HOME/saltmill/config.json 
 ${roff("~/Library/Preferences/saltmill/config.json")}, on Windows ${roff("%APPDATA%\\saltmill\\Config\\config.json")}.
 It is a JSON object with any of
 .BR identity ", " login ", " scheme ", " length ", " symbols
-(false for none) and
-.BR clearAfter .
+(false for none),
+.BR hosts " (a list of names in your network) and " clearAfter .
 Options of the command line take precedence. The config file never contains a master password.`;
 
 const examples: readonly (readonly [command: string, text: string])[] = [

@@ -18,6 +18,7 @@ import { readMaster } from "../read-secret.ts";
 import { deliver, type DeliveryOptions } from "../deliver.ts";
 import { note, withProgress, write } from "../output.ts";
 import { type Config, readConfig } from "../config.ts";
+import { doubtAbout } from "./doubt.ts";
 import { parametersOf, revisionOf, type RuleOptions, rulesOf, withLengths } from "./rules.ts";
 
 export interface PasswordOptions extends RuleOptions, DeliveryOptions {
@@ -27,6 +28,7 @@ export interface PasswordOptions extends RuleOptions, DeliveryOptions {
   readonly scheme?: SchemeId;
   readonly revision?: string;
   readonly fingerprint?: true;
+  readonly strict?: true;
   readonly config?: string;
   readonly masterFd?: number;
 }
@@ -42,11 +44,21 @@ interface PasswordRequest {
 /**
  * `saltmill [address]`: outputs one password. With `--fingerprint` and without a site, outputs only the fingerprint of
  * the root, which is derived from the master password and the identity.
+ *
+ * @param commandLike - returns the command that an address resembles
  */
-export async function showPassword(host: Host, address: string | undefined, options: PasswordOptions): Promise<void> {
+export async function showPassword(
+  host: Host,
+  address: string | undefined,
+  options: PasswordOptions,
+  commandLike: (address: string) => string | undefined,
+): Promise<void> {
   const config = await readConfig(host.configFile, options.config);
   const id = schemeOf(options.scheme ?? config.scheme ?? currentScheme.id);
   const request = requestOf(host, address, options, config);
+  const doubt = address === undefined ? undefined : doubtAbout(address, { ...config, meant: commandLike(address) });
+  if (doubt !== undefined && options.strict) throw new Failure("usage", doubt);
+  if (doubt !== undefined) note(host, doubt);
   const rootScheme = rootSchemeOf(id);
   if (rootScheme) await showRootPassword(host, rootScheme, request, options, config);
   else await showOtherPassword(host, id, request, options, config);

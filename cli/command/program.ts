@@ -8,6 +8,7 @@ import type { DeliveryOptions } from "../deliver.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
 import { write, writeAside } from "../output.ts";
+import { commandLike } from "./doubt.ts";
 import { differingChoices, importFile, type ImportOptions, parseColumns } from "./import.ts";
 import { type PasswordOptions, showPassword } from "./password.ts";
 import { parseLength } from "./rules.ts";
@@ -30,7 +31,7 @@ For example: saltmill example.com --login ada --identity ada@example.org`;
  * @param end - receives the exit code of commands that have several codes for success
  */
 export function createProgram(host: Host, end: (code: number) => void = () => undefined): Command {
-  const program = new Command("saltmill")
+  const program: Command = new Command("saltmill")
     .description("Generates a different strong password for every site from one master password.")
     .version(manifest.version)
     .exitOverride()
@@ -54,6 +55,7 @@ export function createProgram(host: Host, end: (code: number) => void = () => un
     .option("-l, --login <name>", "your username on the site (default: none)")
     .option("-i, --identity <name>", "your name or email address, the same on every device")
     .option("--site <name>", "the site exactly as typed, instead of an address")
+    .option("--strict", "fail if the address resembles a command, or does not end like the name of a website")
     .option(
       "-r, --revision <number>",
       "the password number: 2 for the site's second password, and so on (default: the scheme's first)",
@@ -89,7 +91,9 @@ export function createProgram(host: Host, end: (code: number) => void = () => un
     .option("--fingerprint", "show three words that reveal a typo in the master password")
     .addOption(masterFd())
     .option("--config <file>", "read this config file instead of the default one")
-    .action((address: string | undefined, options: PasswordOptions) => showPassword(host, address, options))
+    .action((address: string | undefined, options: PasswordOptions) =>
+      showPassword(host, address, options, (word) => commandLike(program, word)),
+    )
     .addHelpText("after", afterHelp);
   withDelivery(program);
   program.hook("preSubcommand", (_, subcommand) => {

@@ -112,6 +112,8 @@ describe("the config file", () => {
     "a fraction": ['{"clearAfter": 1.5}', /"clearAfter" must be a whole number from 1 to 3600/u],
     "a time of 0": ['{"clearAfter": 0}', /"clearAfter" must be a whole number from 1 to 3600/u],
     "symbols that are true": ['{"symbols": true}', /"symbols" must be text or false/u],
+    "hosts that are no list": ['{"hosts": "nas"}', /"hosts" must be a list of texts/u],
+    "a host that is a number": ['{"hosts": ["nas", 1]}', /"hosts" must be a list of texts/u],
     "an unknown scheme": ['{"scheme": "x"}', /there is no scheme "x"/u],
   };
   for (const [title, [content, says]] of Object.entries(refused)) {

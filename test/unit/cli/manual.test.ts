@@ -36,7 +36,7 @@ describe("the manual", () => {
   }
 
   it("the man page and docs/command-line.md name the settings of the config file", () => {
-    for (const name of ["identity", "login", "scheme", "length", "symbols", "clearAfter"]) {
+    for (const name of ["identity", "login", "scheme", "length", "symbols", "hosts", "clearAfter"]) {
       for (const document of Object.values(documents)) expect(document).to.include(name);
     }
   });
