@@ -182,7 +182,9 @@ function addVault(program: Command, host: Host, end: (code: number) => void): vo
     .command("create")
     .description("create a vault in a new file")
     .argument("<file>", "the new file")
-    .option("-i, --identity <name>", "your name or email address, the same on every device", "")
+    .option("-i, --identity <name>", "your name or email address, the same on every device")
+    .option("--no-identity", "no identity: anyone with the same master password gets the same passwords")
+    .option("--allow-weak-master", "accept a master password that is easy to guess without asking")
     .addOption(masterFd())
     .action((file: string, options: VaultCreateOptions) => createVaultFile(host, file, options));
   vault

@@ -1,8 +1,9 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { strong } from "../../src/strength.ts";
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";
 import { t } from "../locale/i18n.ts";
-import { strong, type TypedStrength } from "../parts/StrengthMeter.tsx";
+import type { TypedStrength } from "../parts/StrengthMeter.tsx";
 
 type SetupWarning = "weakMaster" | "identityMissing";
 

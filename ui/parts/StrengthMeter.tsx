@@ -1,12 +1,10 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { WorkerPort } from "../../crypto/index.ts";
+import { type Strength, strong, wordsOf } from "../../src/strength.ts";
 import { t } from "../locale/i18n.ts";
 import type { HeldSecret } from "./held-secret.ts";
-import { createStrengthWorker, followStrength, type Strength } from "./strength.ts";
-
-/** Minimum strength, on a scale from 0 to 4, of a master password that needs no advice. It is shown as "Strong". */
-export const strong: Strength = 3;
+import { createStrengthWorker, followStrength } from "./strength.ts";
 
 /** The estimated strength of a master password while the user types the password. */
 export interface TypedStrength {
@@ -34,8 +32,6 @@ export function useStrength(master: HeldSecret, identity: string, createWorker: 
   useLayoutEffect(() => worker.end, [worker]);
   return { shown: master.text === "" ? undefined : strength, now: () => follow.now(wordsOf(identity)) };
 }
-
-const wordsOf = (identity: string): string[] => identity.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
 
 /** Shows how hard a master password is to guess. Shows nothing while there is no estimate. */
 export function StrengthMeter({ shown }: { shown: Strength | undefined }): JSX.Element {

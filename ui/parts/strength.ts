@@ -1,8 +1,6 @@
 import type { WorkerPort } from "../../crypto/index.ts";
+import type { Strength } from "../../src/strength.ts";
 import type { HeldSecret } from "./held-secret.ts";
-
-/** Strength of a password, from 0 (guessed at once) to 4. */
-export type Strength = 0 | 1 | 2 | 3 | 4;
 
 /** Message to the worker: the password whose strength the worker estimates. */
 export interface StrengthQuestion {
@@ -49,8 +47,6 @@ export function createStrengthWorker(createWorker: () => WorkerPort): StrengthWo
   };
 }
 
-const longest = 128; // characters; a longer text is cut, because estimating its strength would take too long
-
 /** Estimates the strength of a password while the user types. */
 export interface FollowedStrength {
   /**
@@ -82,7 +78,7 @@ export function followStrength(
     secret.text === ""
       ? Promise.resolve(undefined)
       : // an error is ignored, because the password field also works without an estimate
-        strengthOf(secret.text.slice(0, longest), own).catch(() => undefined);
+        strengthOf(secret.text, own).catch(() => undefined);
   const estimate = async (own: readonly string[]): Promise<void> => {
     isBusy = true;
     const strength = await now(own);

@@ -46,7 +46,10 @@ describe("saltmill vault sync", function () {
   it("creates a vault only where there is none, readable only by its owner", async () => {
     const before = await readFile(at("laptop.json"), "utf8");
     const { end, stderr } = await saltmill(["vault", "create", at("laptop.json")]);
-    expect([end, stderr]).to.deep.equal([4, "saltmill: there is already a vault here: nothing was changed\n"]);
+    expect([end, stderr]).to.deep.equal([
+      exitCodes.backup[0],
+      `saltmill: ${at("laptop.json")}: there is already a vault; nothing was changed\n`,
+    ]);
     expect(await readFile(at("laptop.json"), "utf8")).to.equal(before);
     expect((await stat(at("laptop.json"))).mode & 0o077).to.equal(0);
   });

@@ -39,7 +39,6 @@ export const runners: Readonly<Record<string, Runner>> = {
     "test/unit/cli/vault-sync.test.ts",
     `"vault", "sync", at(file), "--dav", server.url, "--user", user`,
   ],
-  "saltmill vault create vault.json": ["test/unit/cli/vault-sync.test.ts", `["vault", "create", at("laptop.json")]`],
   "saltmill import bitwarden.json --vault vault.json": [
     "test/unit/cli/import.test.ts",
     `["import", file, "--vault", at("vault.json")`,
