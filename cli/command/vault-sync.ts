@@ -49,7 +49,7 @@ export async function syncVaultFile(host: Host, file: string, options: VaultSync
   const vault = isNew
     ? await withProgress(host, "Opening", (progress) =>
         joinVault({ storage, store, masterPassword, pbkdf2, ...progress }),
-      )
+      ).catch(withoutVault)
     : await openFileVault(host, file, masterPassword);
   const opened = [vault];
   try {
@@ -62,6 +62,12 @@ export async function syncVaultFile(host: Host, file: string, options: VaultSync
   } finally {
     for (const each of opened) each.close();
   }
+}
+
+/** Rethrows an error of joining. That a folder has no vault is a fault of the folder, not of the vault file. */
+function withoutVault(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== "vault-missing") throw error;
+  throw new Failure("store", error.message, { cause: error });
 }
 
 /**

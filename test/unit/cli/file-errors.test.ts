@@ -6,7 +6,7 @@ import path from "node:path";
 import { exitCodes } from "../../../cli/failure.ts";
 import { reasonOf } from "../../../cli/file-error.ts";
 import { itWith } from "../../needs.ts";
-import { bin, cleanEnvironment, identity, master, saltmill, scratch } from "./saltmill.ts";
+import { bin, cleanEnvironment, identity, master, saltmill, scratch, withoutPrivileges } from "./saltmill.ts";
 
 const onWindows = process.platform === "win32" ? "the system reports other reasons" : undefined;
 
@@ -63,16 +63,6 @@ describe("a file that cannot be used", () => {
     }
   }
 
-  /** Runs in-process work as a user who may not read the files of the superuser. */
-  async function withoutPrivileges<T>(work: () => Promise<T>): Promise<T> {
-    const isRoot = process.geteuid?.() === 0;
-    if (isRoot) process.seteuid?.(65_534);
-    try {
-      return await work();
-    } finally {
-      if (isRoot) process.seteuid?.(0);
-    }
-  }
   itWith(onWindows, "is named with the reason if there is no permission", async () => {
     await chmod(folder.path, 0o755);
     const { stderr, end } = await withoutPrivileges(() => saltmill(["vault", "list", at("closed")]));

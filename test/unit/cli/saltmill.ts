@@ -71,6 +71,17 @@ export async function saltmill(args: readonly string[], options: RunOptions & Pa
   }
 }
 
+/** Runs work as a user who may not do what only the superuser may, for tests of permissions. */
+export async function withoutPrivileges<T>(work: () => Promise<T>): Promise<T> {
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    return await work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
+
 /** Returns environment variables that hide the config file and the desktop of the user who runs the tests. */
 export const cleanEnvironment = (more: Readonly<Record<string, string>> = {}): Record<string, string> => ({
   PATH: process.env["PATH"] ?? "",

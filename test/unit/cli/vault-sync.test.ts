@@ -119,7 +119,7 @@ describe("saltmill vault sync", function () {
     await mkdir(at("empty"));
     const empty = await saltmill(["vault", "sync", at("new.json"), "--dir", at("empty")]);
     expect([empty.end, empty.stderr]).to.deep.equal([
-      exitCodes.backup[0],
+      exitCodes.store[0],
       "saltmill: there is no vault in the folder yet: sync another device first\n",
     ]);
     expect((await saltmill(["vault", "sync", at("laptop.json")])).end).to.equal(exitCodes.usage[0]);
@@ -163,7 +163,7 @@ describe("saltmill vault sync", function () {
       );
       if (count === 1) {
         const { end, stderr } = await syncTo("joining.json", newer);
-        expect(end).to.equal(exitCodes.backup[0]);
+        expect(end).to.equal(exitCodes.store[0]);
         expect(stderr).to.equal("saltmill: the files in the folder may come from a newer version of Saltmill\n");
       }
       const { end, stderr } = await syncTo("beside.json", newer);
