@@ -65,6 +65,9 @@ export function writeAside(sink: Sink, text: string, escapes?: Escapes): void {
   write(sink, text, escapes).catch(() => undefined);
 }
 
+/** Returns a name for a message, without its end if it is very long. */
+export const shortened = (name: string): string => (name.length <= 200 ? name : `${name.slice(0, 199)}…`);
+
 /** Returns the first lines of a list, and a line with the number of the others. */
 export const bounded = (
   lines: readonly string[],
@@ -76,6 +79,14 @@ export const bounded = (
 export const note = ({ stderr }: Pick<Streams, "stderr">, text: string): void => {
   writeAside(stderr, `saltmill: ${text}\n`);
 };
+
+/** Number of messages of one kind. A file with more entries of this kind would push all other messages away. */
+const mostNotes = 200;
+
+/** Writes several messages of one kind, and instead of too many the number of the others. */
+export function noteEach(streams: Pick<Streams, "stderr">, texts: readonly string[]): void {
+  for (const text of bounded(texts, mostNotes)) note(streams, text);
+}
 
 const terminal: Sink = {
   isTTY: true,

@@ -24,7 +24,7 @@ import { Failure } from "../failure.ts";
 import { fileError } from "../file-error.ts";
 import { fileStorage } from "../file-storage.ts";
 import type { Host } from "../host.ts";
-import { note, onOneLine, withProgress, write } from "../output.ts";
+import { bounded, note, noteEach, onOneLine, shortened, withProgress, write } from "../output.ts";
 import { askYes } from "../prompt.ts";
 import { readMaster } from "../read-secret.ts";
 import { openFileVault } from "./open-backup-file.ts";
@@ -88,11 +88,15 @@ async function readFileOf(host: Host, file: string, options: ImportOptions): Pro
     return readImport(bytes, { ...choices, entities: "decode" });
   }
   if (!read.unknownColumns) return read;
-  const header = read.unknownColumns
-    .map((name, i) => `\n  ${i + 1} ${name === "" ? "(unknown)" : onOneLine(name)}`)
-    .join("");
+  const lines = read.unknownColumns.map(
+    (name, i) => `\n  ${i + 1} ${name === "" ? "(unknown)" : shortened(onOneLine(name))}`,
+  );
+  const header = bounded(lines, mostColumns, (count) => `\n  and ${count} more`).join("");
   throw new Failure("usage", `name the columns, for example --columns address=1,login=2,password=3:${header}`);
 }
+
+/** Number of columns of an unknown table that are listed. */
+const mostColumns = 100;
 
 /**
  * Asks if the apostrophes before formulas belong to the texts of the file.
@@ -228,18 +232,25 @@ async function printPreview(
     if (status !== "same") lines.push(...those.map((item) => `  ${lineOf(item, choiceOf(item))}`));
   }
   if (lines.length > 0) await write(host.stdout, `${lines.join("\n")}\n`);
-  for (const { row, title, error } of problems) {
+  const faults = problems.map(({ row, title, error }) => {
     const text = error.code === "import-row" ? error.message : `row ${row}: ${error.message}`;
-    note(host, onOneLine(title === undefined ? text : `${title}: ${text}`));
-  }
-  for (const { row, title = `row ${row}`, error } of keysInNotes)
-    note(host, onOneLine(`${title}: the key of one-time codes goes to the notes: ${error.message}`));
+    return onOneLine(title === undefined ? text : `${shortened(title)}: ${text}`);
+  });
+  noteEach(host, faults);
+  const keys = keysInNotes.map(({ row, title = `row ${row}`, error }) =>
+    onOneLine(`${shortened(title)}: the key of one-time codes goes to the notes: ${error.message}`),
+  );
+  noteEach(host, keys);
   const wide = items.filter(({ entry, choices }) => entry.wide && choices.length > 1).length;
   if (wide > 0) note(host, `${moreCells}: ${wide}; ${whyChecked}`);
   const kinds = Object.entries(notTaken).map(([kind, count]) => `${kind} ${count}`);
   if (kinds.length > 0) note(host, `items that are not imported: ${kinds.join(", ")}`);
-  for (const [kind, names] of Object.entries(notTakenNames))
-    for (const name of names) note(host, onOneLine(`not imported (${kind}): ${name}`));
+  for (const [kind, names] of Object.entries(notTakenNames)) {
+    noteEach(
+      host,
+      names.map((name) => onOneLine(`not imported (${kind}): ${shortened(name)}`)),
+    );
+  }
 }
 
 /** Said of entries that are left out because a separator may have cut their password. */

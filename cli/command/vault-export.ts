@@ -17,7 +17,7 @@ import { Failure } from "../failure.ts";
 import { codeOf, fileError } from "../file-error.ts";
 import type { Host } from "../host.ts";
 import { readSecret } from "../read-secret.ts";
-import { note, onOneLine, withProgress, write } from "../output.ts";
+import { bounded, note, noteEach, onOneLine, withProgress, write } from "../output.ts";
 import { accountLine, openBackupFile } from "./open-backup-file.ts";
 
 export interface VaultExportOptions {
@@ -96,10 +96,10 @@ async function readNewPassword(host: Host, file: string, descriptor = host.stdin
 }
 
 function noteLeftOut(host: Host, leftOut: readonly LeftOut[], earlierLeftOut: readonly LeftOut[]): void {
-  for (const { account, error } of leftOut) note(host, `skipped: ${accountLine(account)}: ${error.message}`);
-  for (const { account, error } of earlierLeftOut) {
-    note(host, `skipped an earlier password: ${accountLine(account)}: ${error.message}`);
-  }
+  const lines = (what: string, those: readonly LeftOut[]): string[] =>
+    those.map(({ account, error }) => `${what}: ${accountLine(account)}: ${error.message}`);
+  noteEach(host, lines("skipped", leftOut));
+  noteEach(host, lines("skipped an earlier password", earlierLeftOut));
 }
 
 const fieldNames = {
@@ -120,10 +120,11 @@ function noteChanged(host: Host, changed: readonly ChangedForSpreadsheet[]): voi
     return count === 0 ? [] : [`${name} ${count}`];
   });
   note(host, `values with an added apostrophe, only for spreadsheets: ${counts.join(", ")}`);
-  for (const { account, fields } of changed) {
+  const lines = changed.flatMap(({ account, fields }) => {
     const secrets = fields.filter((field) => field === "password" || field === "login");
-    if (secrets.length > 0) note(host, `changed: ${accountLine(account)}: ${secrets.map(nameOfOne).join(", ")}`);
-  }
+    return secrets.length === 0 ? [] : [`changed: ${accountLine(account)}: ${secrets.map(nameOfOne).join(", ")}`];
+  });
+  noteEach(host, lines);
 }
 
 const nameOfOne = (field: "password" | "login"): string => (field === "login" ? "username" : field);
@@ -148,17 +149,19 @@ const mostNames = 10;
 /** Counts and names what the file does not contain, although the vault contains it. */
 function noteNotKept(host: Host, contents: Contents, format: ExportFormat): void {
   for (const { kind, names } of notKept(contents, format)) {
-    const shown = kind === "generated" ? [] : names.slice(0, mostNames);
-    const more = shown.length === 0 || shown.length === names.length ? [] : [`${names.length - shown.length} more`];
-    const list = [...shown.map(({ site, title }) => onOneLine(title === "" ? site : `${site} ${title}`)), ...more];
-    const named = list.length === 0 ? "" : `: ${list.join(", ")}`;
+    const all = kind === "generated" ? [] : names;
+    const titles = all.map(({ site, title }) => onOneLine(title === "" ? site : `${site} ${title}`));
+    const named = titles.length === 0 ? "" : `: ${bounded(titles, mostNames, (count) => `${count} more`).join(", ")}`;
     note(host, `not in the file: ${kindNames[kind]} ${names.length}${named}`);
   }
 }
 
 function noteLongCodes(host: Host, accounts: readonly Account[]): void {
-  for (const account of accounts)
-    note(host, `${accountLine(account)}: Bitwarden and KeePassXC often get one-time codes of 10 digits wrong`);
+  const fault = "Bitwarden and KeePassXC often get one-time codes of 10 digits wrong";
+  noteEach(
+    host,
+    accounts.map((account) => `${accountLine(account)}: ${fault}`),
+  );
 }
 
 /**

@@ -18,7 +18,7 @@ import { exitCodes, Failure } from "../failure.ts";
 import { fileStorage } from "../file-storage.ts";
 import { folderStore } from "../folder-store.ts";
 import type { Host } from "../host.ts";
-import { ask, note, onOneLine, withProgress } from "../output.ts";
+import { ask, note, noteEach, onOneLine, withProgress } from "../output.ts";
 import { askHidden } from "../prompt.ts";
 import { readMaster } from "../read-secret.ts";
 import { openFileVault } from "./open-backup-file.ts";
@@ -113,7 +113,8 @@ async function report(host: Host, vault: Vault, result: SyncResult, isNew: boole
   if (left > 0) note(host, `files left for the next sync: ${left}`);
   const contents = await vault.contents();
   const chosen = conflicts.filter(({ name }) => name.startsWith("account/")); // other conflicts are not shown
-  for (const conflict of chosen) note(host, `changed on two devices: ${conflictLine(contents, conflict)}`);
+  const lines = chosen.map((conflict) => `changed on two devices: ${conflictLine(contents, conflict)}`);
+  noteEach(host, lines);
   const used = await masterInUse(vault);
   if (used) note(host, masterConflict[used]);
   note(host, `entries received: ${taken.length}; ${given ? "changes sent" : "nothing to send"}`);

@@ -118,6 +118,35 @@ describe("saltmill import", function () {
     }
   });
 
+  it("lists at most 100 columns of an unknown table, and refuses one with very many in one line", async () => {
+    const header = (count: number): string => Array.from({ length: count }, (_, i) => `Column${i}`).join(",");
+    for (const count of [100, 101, 1000]) {
+      const file = await write("wide.csv", `${header(count)}\n${",".repeat(count - 1)}\n`);
+      const { stderr, end } = await importing(file);
+      const lines = stderr.trimEnd().split("\n");
+      expect(end).to.equal(exitCodes.usage[0]);
+      expect(lines).to.have.length(count === 100 ? 101 : 102);
+      if (count > 100) expect(lines.at(-1)).to.equal(`  and ${count - 100} more`);
+    }
+    for (const separator of [",", ";", "\t", "|"]) {
+      const file = await write("wider.csv", `${header(200_000).replaceAll(",", separator)}\n1\n`);
+      const { stdout, stderr, end } = await importing(file);
+      expect([stdout, end]).to.deep.equal(["", exitCodes.backup[0]]);
+      expect(stderr).to.match(/^saltmill: [^\n]{1,200}\n$/u);
+    }
+    const long = await importing(await write("long.csv", `${"x".repeat(1_000_000)},b,c\n1,2,3\n`));
+    expect(long.stderr.length).to.be.below(1000);
+  });
+
+  it("names at most 200 of the rows that it leaves out, and counts the others", async () => {
+    const rows = Array.from({ length: 250 }, (_, i) => `Shop ${i},https://shop${i}.example/,ada,\n`).join("");
+    const file = await write("passwords.csv", `name,url,username,password\n${rows},https://a.example/,ada,pw\n`);
+    const { stderr, end } = await importing(file);
+    const lines = stderr.split("\n").filter((line) => line.includes("is left out"));
+    expect([lines.length, end]).to.deep.equal([200, 0]);
+    expect(stderr).to.include("\nsaltmill: and 50 more\n");
+  });
+
   it("shows no cell of a table without a header, and imports its first row", async () => {
     for (const [text, columns] of [
       ["My bank,ada,hunter2,https://bank.example/\n", "title=1,login=2,password=3,address=4"],
