@@ -1,4 +1,4 @@
-import { AppError, type AppErrorCode } from "../src/errors.ts";
+import { AppError, type AppErrorCode, traceOf } from "../src/errors.ts";
 import type { ImportFault } from "../src/formats/index.ts";
 
 /** Exit codes and their meanings, also for the man page. */
@@ -92,11 +92,13 @@ const importFaults: Readonly<Record<ImportFault, string>> = {
 
 /**
  * Returns the message and exit code for an error. The text of an unknown error is not shown, because it could contain a
- * secret.
+ * secret. What is shown instead is enough for a report.
  */
 export function describeError(error: unknown): { readonly code: number; readonly message: string } {
   if (error instanceof Failure) return { code: exitCodes[error.reason][0], message: error.message };
-  if (!(error instanceof AppError)) return { code: exitCodes.unexpected[0], message: "an unexpected error occurred" };
+  if (!(error instanceof AppError)) {
+    return { code: exitCodes.unexpected[0], message: `an unexpected error occurred (${traceOf(error)})` };
+  }
   const { code, values } = error;
   const message = code === "import-format" ? importFaults[values[0] as ImportFault] : readable(error.message);
   return { code: exitCodes[reasonOf(error)][0], message };

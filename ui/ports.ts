@@ -22,6 +22,8 @@ export interface SyncStatus {
   /** Time of the last sync that succeeded, in milliseconds since 1970. */
   readonly lastDone?: number;
   readonly error?: Pick<AppError, "code" | "values">;
+  /** An error that nobody expects, as `traceOf` describes it, if `error` is missing. */
+  readonly trace?: string;
   /** True if the store had lost all files of the vault and this device has uploaded them again. */
   readonly storeWasEmpty?: boolean;
   /** Number of files in the store that belong to other vaults. */

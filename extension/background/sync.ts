@@ -1,4 +1,4 @@
-import { AppError } from "../../src/errors.ts";
+import { AppError, traceOf } from "../../src/errors.ts";
 import {
   type Connection,
   logSync,
@@ -146,8 +146,9 @@ async function syncOpened(vault: Vault, isAsked: boolean, signal: AbortSignal): 
     return left;
   } catch (error) {
     if (signal.aborted || (error instanceof AppError && error.code === "locked")) throw error;
-    const known = error instanceof AppError && { error: { code: error.code, values: error.values } };
-    await syncStatus.set({ state: "failed", at: Date.now(), ...kept, ...known });
+    const fault =
+      error instanceof AppError ? { error: { code: error.code, values: error.values } } : { trace: traceOf(error) };
+    await syncStatus.set({ state: "failed", at: Date.now(), ...kept, ...fault });
     return 0;
   }
 }

@@ -7,7 +7,7 @@ import { useReadOut } from "../parts/announce.tsx";
 import { Notice } from "../parts/Header.tsx";
 import { useAction } from "../parts/use-action.ts";
 import type { SyncStatus } from "../ports.ts";
-import { explainStore, reasonOf } from "./explain-store.ts";
+import { explainStatus, reasonOf } from "./explain-store.ts";
 import type { DevicesPort } from "./ports.ts";
 
 /** A WebDAV store (its address and username, without the password), or the browser's own sync. */
@@ -55,7 +55,7 @@ export function SyncState(props: { place: ShownPlace; devices: DevicesPort }): J
       )}
       {status?.state === "failed" && (
         <Notice kind="error">
-          {t("syncFailed")} {explainStore(status.error)}
+          {t("syncFailed")} {explainStatus(status)}
         </Notice>
       )}
       {notesOf(status, place.kind).map(([kind, note]) => (

@@ -2,6 +2,7 @@ import { AppError } from "../../src/errors.ts";
 import type { BrowserStoreReason, WebDavReason } from "../../src/sync/index.ts";
 import { explain } from "../locale/explain.ts";
 import { t, underscored } from "../locale/i18n.ts";
+import type { SyncStatus } from "../ports.ts";
 
 /** Reasons for a failed sync, as the store, the browser or this page reports them. */
 type StoreReason =
@@ -16,6 +17,10 @@ export function explainStore(error: unknown): string {
   if (error.code !== "store-failed") return explain(new AppError(error.code, "", error.values));
   return t(`store_${underscored(error.values[0] as StoreReason)}`);
 }
+
+/** Returns the text that explains why the last sync failed. */
+export const explainStatus = ({ error, trace = "unknown" }: SyncStatus): string =>
+  error ? explainStore(error) : t("error_unexpected", trace);
 
 /** Creates a `store-failed` error for a problem that the page itself reports, such as a refused permission. */
 export const storeError = (reason: StoreReason): AppError =>

@@ -1,5 +1,5 @@
 import type { OneTimeKeyFault } from "../../src/accounts/index.ts";
-import { AppError, type AppErrorCode } from "../../src/errors.ts";
+import { AppError, type AppErrorCode, traceOf } from "../../src/errors.ts";
 import type { ImportFault, ImportLimit, RowReason } from "../../src/formats/index.ts";
 import { t, underscored } from "./i18n.ts";
 
@@ -22,11 +22,11 @@ type Named =
 type Kind = "control" | "unassigned" | "surrogate";
 
 /**
- * Returns the text of an error in the user's language. If the error is not an `AppError`, returns a general text,
- * because the message of the error may contain a secret.
+ * Returns the text of an error in the user's language. If the error is not an `AppError`, returns a general text with
+ * what a report needs, because the message of the error may contain a secret.
  */
 export function explain(error: unknown): string {
-  if (!(error instanceof AppError)) return t("error_unexpected");
+  if (!(error instanceof AppError)) return t("error_unexpected", traceOf(error));
   const { code } = error;
   const values = exact.includes(code) ? error.values.map(String) : error.values;
   const [first, second, third] = values;

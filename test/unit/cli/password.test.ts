@@ -209,6 +209,18 @@ describe("saltmill ADDRESS", () => {
     });
   }
 
+  it("says where an unexpected error arose, and nothing of its message", async () => {
+    const failing = (error: Error): Promise<Run> =>
+      saltmill(["example.com", ...ada], { pbkdf2: () => Promise.reject(error) });
+    const { stdout, stderr, end } = await failing(new TypeError(`hunter2 ${master}`));
+    expect([stdout, end]).to.deep.equal(["", exitCodes.unexpected[0]]);
+    expect(stderr)
+      .to.match(/^saltmill: an unexpected error occurred \(TypeError, password\.test\.ts:\d+:\d+(?:, [\w.:-]+)?\)\n$/u)
+      .and.not.match(/hunter2|horse/u);
+    const system = Object.assign(new Error("/home/ada/hunter2"), { code: "EMFILE" });
+    expect((await failing(system)).stderr).to.match(/^saltmill: an unexpected error occurred \(Error, EMFILE, /u);
+  });
+
   it("shows help and version", async () => {
     const help = await saltmill(["--help"]);
     expect(help.stdout)

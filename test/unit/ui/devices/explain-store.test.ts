@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { AppError } from "../../../../src/errors.ts";
-import { explainStore, storeError } from "../../../../ui/devices/explain-store.ts";
+import { explainStatus, explainStore, storeError } from "../../../../ui/devices/explain-store.ts";
 import { languages, speakIn } from "../speaking.ts";
 
 const reasons = [
@@ -26,6 +26,14 @@ describe("the reasons for which a store cannot be used", () => {
   it("include only one for a wrong address, a refused connection and a bad certificate, which look the same", () => {
     const text = explainStore(storeError("unreachable"));
     expect(text).to.include("address").and.to.include("down").and.to.include("certificate");
+  });
+
+  it("are those of the last sync, or the trace of an error that nobody expected", () => {
+    const failed = { state: "failed", at: 0 } as const;
+    const error = { code: "store-failed", values: ["full"] } as const;
+    expect(explainStatus({ ...failed, error })).to.equal(explainStore(storeError("full")));
+    expect(explainStatus({ ...failed, trace: "TypeError, background.js:1:2" })).to.include("background.js:1:2");
+    expect(explainStatus(failed)).to.include("(unknown)"); // the status was written by an earlier version
   });
 
   it("leave other errors to their own messages", () => {
