@@ -30,6 +30,7 @@ export const sources: readonly Source[] = [
     file: "keepassxc.csv",
     lost: { "query of an address": "/login?a=1&b=2", "last change": "2026-11-22T14:03:56Z" },
   },
+  { program: "KeePassXC, XML", file: "keepassxc.xml", lost: { "query of an address": "/login?a=1&" } },
   { program: "KeePass, KDBX 3.1", file: "keepass-3.kdbx", password: "file ♥ password", lost: kdbxLost },
   { program: "KeePass, KDBX 4", file: "keepass-4.kdbx", password: "file ♥ password", lost: kdbxLost },
   { program: "RoboForm", file: "roboform.csv" },

@@ -12,6 +12,7 @@ export type ImportFormat =
   | "enpass"
   | "keeper"
   | "kdbx"
+  | "keepass-xml"
   | "easypasswords-1"
   | "pfp-2"
   | "lesspass"

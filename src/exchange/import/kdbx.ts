@@ -1,7 +1,15 @@
 import { hex } from "../../../crypto/index.ts";
 import { fromBase64 } from "../../base64.ts";
-import { type Argon2Options, badImport, childOf, childrenOf, childTextOf, type Element } from "../../formats/index.ts";
-import { withPauses } from "../../slices.ts";
+import {
+  type Argon2Options,
+  badImport,
+  childOf,
+  childrenOf,
+  childTextOf,
+  type Element,
+  parseDocument,
+} from "../../formats/index.ts";
+import { type SliceOptions, withPauses } from "../../slices.ts";
 import { type EarlierOneTimeKey, isTime } from "../../vault/index.ts";
 import { readHeader } from "../kdbx/header.ts";
 import { type KdbxCredentials, openKdbx } from "../kdbx/open.ts";
@@ -26,6 +34,31 @@ export function openerOfKdbx(
     if (root.name !== "KeePassFile") throw badImport("damaged");
     return withPauses(collected(root), { signal: options.signal });
   };
+}
+
+/** Returns true for the XML file that KeePass and KeePassXC export. */
+export const isKeePassXml = (text: string): boolean =>
+  /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->).)*-->\s*)*<KeePassFile[\s>]/su.test(text.slice(0, longestBeginning));
+
+/** Number of characters before the first element of a file that are searched for its beginning. */
+const longestBeginning = 10_000;
+
+/**
+ * Reads the XML file that KeePass and KeePassXC export, which is the document of a KDBX file without encryption.
+ *
+ * @throws AppError `import-format`, also if the file has encrypted texts, which only the database can decrypt;
+ * `import-too-large`; the signal's reason when aborted
+ */
+export async function readKeePassXml(text: string, { signal }: SliceOptions): Promise<ReadImport> {
+  const root = await parseDocument(text, signal);
+  await withPauses(assertClear(root, { states: 0 }), { signal });
+  return { ...(await withPauses(collected(root), { signal })), format: "keepass-xml", isClear: true };
+}
+
+function* assertClear(element: Element, count: Count): Steps {
+  if (element.attributes["Protected"]?.toLowerCase() === "true" && element.text !== "") throw badImport("encrypted");
+  if (isDue(count)) yield;
+  for (const child of element.children) yield* assertClear(child, count);
 }
 
 /** Values that are needed for reading each entry of a document. */

@@ -10,7 +10,7 @@ import { readCsv } from "./csv.ts";
 import { readEasyPasswords } from "./easy-passwords.ts";
 import type { ReadImport } from "./entry.ts";
 import { isSet, type Json, listIn, numberIn, parseJson, textIn } from "./json.ts";
-import { openerOfKdbx } from "./kdbx.ts";
+import { isKeePassXml, openerOfKdbx, readKeePassXml } from "./kdbx.ts";
 import { lessPassUrls, readLessPass, readLessPassUrls } from "./lesspass.ts";
 import { isMpsites, readMpjson, readMpsites, type ReadSpectre } from "./masterpassword.ts";
 import { read1PasswordData } from "./one-password.ts";
@@ -83,6 +83,7 @@ export async function readImport(
   if (isKdbx(bytes)) return readKdbx(new Uint8Array(bytes));
   const text = await decodeText(bytes, options);
   if (isPasswordMaker(text)) return readPasswordMaker(text, options);
+  if (isKeePassXml(text)) return readKeePassXml(text, options);
   const fault = faultOfText(text);
   if (fault !== undefined) throw badImport(fault);
   if (/^\s*\{/u.test(text)) return readJson(await parseJson(text, options), options);

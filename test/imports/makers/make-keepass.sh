@@ -24,3 +24,4 @@ for name in keepass-4 keepass-4-chacha20; do
 done
 chmod 644 "$out"/keepass-*
 printf '%s\n' "$password" | keepassxc-cli export -q -f csv "$out/keepass-3.kdbx" > "$out/keepassxc.csv"
+printf '%s\n' "$password" | keepassxc-cli export -q -f xml "$out/keepass-3.kdbx" > "$out/keepassxc.xml"

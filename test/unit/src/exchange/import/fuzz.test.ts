@@ -33,6 +33,7 @@ const files: Readonly<Record<string, Uint8Array>> = {
   "1Password's file": asFile(onePassword),
   "KeePass's file of version 3.1": fileNamed("keepass-3.kdbx"),
   "KeePass's file of version 4": fileNamed("keepass-4.kdbx"),
+  "KeePassXC's XML file": fileNamed("keepassxc.xml"),
   "1Password's archive": zipSync({ "export.data": strToU8(JSON.stringify(onePassword)) }),
   "Dashlane's archive": fileNamed("dashlane.zip"),
   "Proton Pass's file": fileNamed("proton-pass.json"),
