@@ -34,13 +34,23 @@ export const sliceLength = 65_536;
 /**
  * Parses an XML document in slices, so that other tasks such as locking the vault run in between. Rejects a document
  * with a document type declaration (`<!DOCTYPE`), because the entities in such a declaration could multiply the text.
+ * Accepts control characters that XML forbids, as they are in the text or as `&#8;`: KeeWeb and MacPass have written
+ * them into databases, and one of them would make all entries unreadable.
  *
  * @throws AppError `import-format`; the reason of the aborted signal
  */
 export async function parseDocument(text: string, signal?: AbortSignal): Promise<Element> {
   const { SaxesParser } = await import("saxes"); // loaded only when needed
-  return await parsed(new SaxesParser(), ({ name }) => name, text, importLimits, signal);
+  const parser = new SaxesParser();
+  let forbidden = 0;
+  parser.on("error", (error) => {
+    if (!error.message.endsWith(": disallowed character.") || ++forbidden > mostForbidden) throw error;
+  });
+  return await parsed(parser, ({ name }) => name, text, importLimits, signal);
 }
+
+/** Maximum number of forbidden characters in a document. The parser makes an error of each of them. */
+const mostForbidden = 10_000;
 
 /**
  * Parses an XML document like {@link parseDocument}. The name of an element consists of the element's namespace, a
@@ -105,10 +115,11 @@ async function parsed(
     else if (element) open.at(-1)?.children.push(element);
   });
   try {
-    for (let at = 0; at < text.length; at += sliceLength) {
+    for (let at = 0, end = 0; at < text.length; at = end) {
       if (at > 0) await pause();
       signal?.throwIfAborted();
-      parser.write(text.slice(at, at + sliceLength));
+      end = endOfSlice(text, at + sliceLength);
+      parser.write(text.slice(at, end).replaceAll(/&#(?:x0*([\da-f]{1,2})|0*(\d{1,2}));/giu, withControl));
     }
     parser.close();
   } catch (error) {
@@ -118,6 +129,18 @@ async function parsed(
   }
   if (!root) throw badImport("damaged");
   return root;
+}
+
+/** Returns the end of a slice: `end`, or up to ten characters before it, so that no reference such as `&#8;` is cut. */
+function endOfSlice(text: string, end: number): number {
+  const begin = text.slice(end - 10, end).lastIndexOf("&");
+  return begin < 0 || end >= text.length ? end : end - 10 + begin;
+}
+
+/** Returns a control character that XML forbids instead of its reference, which the parser would not read. */
+function withControl(reference: string, digits: string | undefined, decimal: string | undefined): string {
+  const code = digits === undefined ? Number(decimal) : parseInt(digits, 16);
+  return code < 0x20 && ![9, 10, 13].includes(code) ? String.fromCharCode(code) : reference;
 }
 
 /** Returns the first child with this name. */

@@ -189,12 +189,12 @@ await eachBrowser("import", (launch, name) => {
     await chooseImport(page, "archive.zip", Buffer.from(zipSync({ "notes.txt": strToU8("a") })));
     await page.untilText("Unpack it, then choose the file inside");
     await chooseImport(page, "dashlane.zip", readFileSync("test/imports/dashlane.zip"));
-    await page.untilText("Accounts to import: 2");
+    await page.untilText("3 entries from Dashlane");
     await page.untilText("identity items (2)");
     await page.untilText("identity items: Ada Example, Private mail");
     await page.screenshot(`build/screenshots/import-zip-${name}.png`);
     await confirmImport(page);
-    await page.untilText("Imported. New accounts: 2, changed: 0.");
+    await page.untilText("2 accounts imported");
     await page.press("Undo");
     await page.untilText("The import was undone.");
     await page.close();
