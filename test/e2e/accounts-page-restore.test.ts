@@ -78,7 +78,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     await after.untilText("1 entry would change.");
     expect(await records(after)).to.deep.equal(before);
     await after.press("Restore entries");
-    await after.untilText("Restored. 1 entry changed.");
+    await after.untilText("1 entry restored.");
     await after.press("Accounts");
     await after.untilText("bank.example");
     await after.close();
@@ -112,7 +112,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     await page.untilText("Nothing would change.");
     await page.choose("For all: New", "Suggested");
     await page.press("Restore entries");
-    await page.untilText("Restored. 2 entries changed.");
+    await page.untilText("2 entries restored.");
     await page.press("Accounts");
     await page.untilText("10 accounts");
     // A restored account generates the same password as in the vault of the backup. An account that this vault already
@@ -203,7 +203,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     file.records["r/elsewhere"] = "AAAA";
     await chooseFile(page, JSON.stringify(file));
     await page.untilText("its checksum is missing or damaged");
-    await page.untilText("2 entries can't be restored and are skipped.");
+    await page.untilText("2 entries can't be restored and are left out.");
     expect(await records(page)).to.deep.equal(before);
     await page.close();
   });

@@ -598,7 +598,7 @@ await eachBrowser("the accounts page", (launch, name) => {
   it("makes a recovery sheet without a password and reads its code line by line", async () => {
     const page = await openAccounts(browser, "paper");
     await page.press("Prepare emergency kit");
-    await page.untilText("Ready. Accounts: 8");
+    await page.untilText("Ready: 8 accounts");
     // Reads `textContent`, because `innerText` lacks the rows that the page has not drawn yet.
     const text = await page.evaluate(() => document.querySelector(".paper")?.textContent ?? "");
     expect(text).to.include('"site":"example.com","login":"ada","revision":2').and.to.include("1310720 iterations");

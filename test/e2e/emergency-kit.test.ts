@@ -54,7 +54,7 @@ await eachBrowser("the emergency kit", (launch, name) => {
     const page = await openAccounts(browser, "paper");
     await page.type("Address of your generator page (optional)", "https://saltmill.example.org");
     await page.press("Prepare emergency kit");
-    await page.untilText("Ready. Accounts: 32");
+    await page.untilText("Ready: 32 accounts");
     return page;
   };
 
@@ -156,7 +156,7 @@ await eachBrowser("the emergency kit", (launch, name) => {
     await page.untilText("Pictures of an emergency kit's QR codes");
     await choosePictures(page, [drawn[0]!, codes[1]!]);
     await page.untilText("picture-2.png shows a code of another emergency kit.");
-    await page.untilText(`Codes read: 1 of ${drawn.length}.`);
+    await page.untilText(`1 of ${drawn.length} read.`);
     await choosePictures(page, [Buffer.from("no picture").toString("base64")]);
     await page.untilText("is not a picture that this browser can read");
     await choosePictures(page, [whitePng(30_000, 30_000), codes[1]!]);

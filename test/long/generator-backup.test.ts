@@ -74,7 +74,7 @@ await eachPageBrowser("a backup on the generator page", (launch) => {
       const [first, ...rest] = codes.map(codePng);
       await choosePictures(page, [whitePng(30_000, 30_000), first!]);
       await page.untilText("picture-1.png is too large.");
-      await page.untilText(`Codes read: 1 of ${codes.length}`);
+      await page.untilText(`1 of ${codes.length} read`);
       await choosePictures(page, rest);
       await page.type("Master password for this backup", master);
       await page.press("Open backup");
@@ -145,7 +145,7 @@ await eachPageBrowser("a backup on the generator page", (launch) => {
     await page.type("Master password for this backup", master);
     await page.press("Open backup");
     await page.untilText("its checksum is missing or damaged");
-    await page.untilText("1 entry can't be read and was skipped.");
+    await page.untilText("1 entry can't be read and is left out.");
     await page.close();
   });
 

@@ -36,7 +36,7 @@ const names =
 
 /** Words that a language writes as English does, because it has taken them over or has them itself. */
 const shared: Readonly<Record<string, string>> = {
-  de: `add-ons app apps backup backups browser browsers byte code codes computer details export filter format frame
+  de: `add-ons apostrophe app apps backup backups browser browsers byte code codes computer details export filter format frame
     generator hand hash host hosts import million minute name normal offline optional passkeys popup port problem rest revision
     server system text version website websites`,
   fr: `action actions alphabets apostrophe apostrophes bits change code codes date dates document export exports extension extensions format
