@@ -30,15 +30,24 @@ function isOfOneNumber(form: string, language: string): boolean {
   return Array.from({ length: 500 }, (_, n) => n).filter((n) => rules.select(n) === form).length === 1;
 }
 
-/** Names, and texts that people type, which are the same in every language. */
-const names =
-  /^(?:Saltmill|Easy|Passwords|LessPass|LastPass|amp|KeePass(?:XC)?|Bitwarden|RoboForm|SuperGenPass|PwdHash|Firefox|Android|Nextcloud|ownCloud|WebDAV|NAS|JavaScript|Unicode|Argon2|ChaCha20|Caps|Lock|Digest|Basic|PINs?|ada|https?|[A-Z]+(?:-[A-Z\d]+)?\d*|(?:salt|easypass)\w+-1)$/u;
+/** Words that stay the same in every language, by the reason why they do. */
+const kept: Readonly<Record<string, string>> = {
+  "names of products": `Saltmill Easy Passwords LessPass LastPass KeePass KeePassXC Bitwarden RoboForm SuperGenPass PwdHash Firefox
+    Android Nextcloud ownCloud`,
+  "names of standards and techniques, and of the schemes": `WebDAV NAS JavaScript Unicode Argon2 ChaCha20 AES Digest Basic PINs
+    saltmill-1 easypasswords-1`,
+  "keys, as keyboards name them": "Caps Lock",
+  "texts that people type as they are": "ada amp http https",
+  "a label in another program, which people look for there": "Modifier",
+};
+const names = new Set(Object.values(kept).flatMap((words) => words.split(/\s+/u)));
+const isName = (word: string): boolean => names.has(word) || /^[A-Z]+\d*$/u.test(word); // or an abbreviation
 
 /** Words that a language writes as English does, because it has taken them over or has them itself. */
 const shared: Readonly<Record<string, string>> = {
-  de: `add-ons apostrophe app apps backup backups browser browsers byte code codes computer details export filter format frame
-    generator hand hash host hosts import million minute name normal offline optional passkeys popup port problem rest revision
-    server system text version website websites`,
+  de: `add authenticator apostrophe app apps backup backups browser browsers byte code codes computer details export filter format
+    frame generator hand hash host hosts import manager master million minute name normal offline ons optional
+    passkeys phishing popup port problem rest revision server system text version website websites`,
   fr: `action actions alphabets apostrophe apostrophes bits change code codes date dates document export exports extension extensions format
     import kits long menu menus million minute minutes notes page pages pixels place port puzzle script secret service site
     sites type types urgent version visible`,
@@ -47,20 +56,25 @@ const shared: Readonly<Record<string, string>> = {
 /** Common words of English that are no words of the other languages. */
 const common = /^(?:the|of|and|your|you|with|this|that|is|are|be|been|not|it|its|there|which|then|now)$/u;
 
+/** Returns the words in Latin letters of a text, without addresses. The parts of "Backup-Datei" are words, too. */
+const wordsOf = (text: string): string[] =>
+  (text.replaceAll(/\w+:\/\/\S*|[\w-]+(?:\.[\w-]+)+\S*/gu, "").match(/\p{sc=Latin}[\p{sc=Latin}\p{M}\d-]*/gu) ?? [])
+    .flatMap((word) => (isName(word) ? [word] : word.split("-")))
+    .filter((word) => word !== "");
+
 /**
- * Returns the words of an English text that remain in its translation, and other common words of English. In languages
- * with Latin letters, a word of up to three letters may be one of the language.
+ * Returns the words of an English text that remain in its translation, and other common words of English, also in
+ * brackets, in quotation marks and as parts of compounds. In languages with Latin letters, a word of up to three letters
+ * may be one of the language.
  */
 function englishIn(text: string, original: string, language: string): string[] {
-  const wordsOf = (from: string): string[] =>
-    from.replaceAll(/\w+:\/\/\S*|[\w-]+(?:\.[\w-]+)+\S*/gu, "").match(/\p{sc=Latin}[\p{sc=Latin}\p{M}\d-]*/gu) ?? [];
-  const kept = new Set(wordsOf(original).map((word) => word.toLowerCase()));
+  const english = new Set(wordsOf(original).map((word) => word.toLowerCase()));
   const own = (shared[language] ?? "").split(/\s+/u);
   const shortest = language in shared ? 4 : 1;
   return wordsOf(text).filter((word) => {
     const plain = word.toLowerCase();
-    if (names.test(word) || own.includes(plain)) return false;
-    return common.test(plain) || (word.length >= shortest && kept.has(plain));
+    if (isName(word) || own.includes(plain)) return false;
+    return common.test(plain) || (word.length >= shortest && english.has(plain));
   });
 }
 
@@ -70,6 +84,21 @@ describe("the search for English words", () => {
     ["finds a common word of English anywhere", "Ouvrez le site with Saltmill", "Open it", "fr", ["with"]],
     ["finds Latin letters of the English text in Russian", "Откройте popup", "Open the popup", "ru", ["popup"]],
     ["finds Latin letters of the English text in Arabic", "افتح tab", "Open a tab", "ar", ["tab"]],
+    ["finds a word in brackets", "Kürzel (keyboard)", "Shortcut (keyboard)", "de", ["keyboard"]],
+    ["finds a word in brackets in Arabic", "الرمز (beta)", "The code (beta)", "ar", ["beta"]],
+    ["finds a word in quotation marks", "Cliquez sur « Settings »", 'Press "Settings"', "fr", ["Settings"]],
+    ["finds a part of a compound", "Der Sync-Ordner", "The sync folder", "de", ["Sync"]],
+    ["finds a part of a compound in Russian", "sync-папка", "The sync folder", "ru", ["sync"]],
+    [
+      "finds a word that only begins like a name",
+      "Passwordstore öffnen",
+      "Open passwordstore",
+      "de",
+      ["Passwordstore"],
+    ],
+    ["allows names in brackets", "Datei (KeePassXC, KDBX)", "File (KeePassXC, KDBX)", "de", []],
+    ["allows the label of another program", "Дополнение («Modifier»)", "Modifier", "ru", []],
+    ["allows names of schemes", "пароли saltmill-1", "saltmill-1 passwords", "ru", []],
     ["allows names", "Saltmill und KeePassXC (CSV)", "Saltmill and KeePassXC (CSV)", "de", []],
     ["allows words that both languages have", "La page du site", "The site's page", "fr", []],
     ["allows addresses", "что-то вроде example.com", "such as example.com", "ru", []],
