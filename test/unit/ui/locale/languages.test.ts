@@ -188,6 +188,15 @@ describe("the languages", () => {
         expect(found).to.deep.equal([]);
       });
 
+      it("has its own quotation marks, and no line begins with a mark that belongs to the word before", () => {
+        const marks = { ar: /[“”„"]/u, de: /[«»”"]/u, en: /[«»“”„]/u, fr: /[“”„"]/u, ru: /[“”„"]/u }[language] ?? /$^/u;
+        const isFormula = (name: string): boolean => name.startsWith("step_");
+        for (const [name, text] of Object.entries(texts)) {
+          if (!isFormula(name)) expect(text, name).not.to.match(marks);
+          if (language === "fr") expect(text, name).not.to.match(/« | [»:;?!](?!\S)/u); // needs no-break spaces
+        }
+      });
+
       it("has no empty or untranslated text and no stray space", () => {
         for (const [name, text] of Object.entries(texts)) {
           expect(text, name)
