@@ -1,7 +1,9 @@
+import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { isatty } from "node:tty";
 import { InvalidArgumentError } from "commander";
-import { placeShown } from "../../src/accounts/index.ts";
+import { concatBytes } from "../../crypto/index.ts";
+import { type Account, loginOf, placeShown } from "../../src/accounts/index.ts";
 import {
   applyImport,
   type CsvField,
@@ -48,16 +50,25 @@ export interface ImportOptions extends OpenFileOptions, ListOptions {
 export async function importFile(host: Host, file: string, options: ImportOptions): Promise<void> {
   const { vault: vaultFile, yes, masterFd, passwordFd } = options;
   if (!yes && !isatty(host.stdin)) throw new Failure("usage", "an import without a terminal needs --yes");
+  const isPiped = file === "-" && !isatty(host.stdin);
+  if (isPiped && (masterFd ?? host.stdin) === host.stdin)
+    throw new Failure("usage", "if the file comes from standard input, read the master password with --master-fd");
   if (!(await hasVault(fileStorage(vaultFile))))
     throw new Failure("backup", `${vaultFile} contains no vault: create one with saltmill vault create`);
   const read = await readFileOf(host, file, options);
+  if (isPiped && read.needs !== undefined && (passwordFd ?? host.stdin) === host.stdin)
+    throw new Failure("usage", "if the file comes from standard input, read its password with --password-fd");
   assertTwoSources(host, read, passwordFd, masterFd);
   const masterPassword = await readMaster(host, "", masterFd);
   const vault = await openFileVault(host, vaultFile, masterPassword);
   try {
     const opened = await openFile(host, file, read, options);
     if (!opened || !(await applyAfterYes(host, vault, file, opened, options))) note(host, "nothing was imported");
-    else if (opened.isClear) note(host, `${file} contains unencrypted passwords: delete it${whenToDelete(opened)}`);
+    else if (opened.isClear && file !== "-")
+      note(
+        host,
+        `${file} contains unencrypted ${opened.format === "authenticator" ? "keys" : "passwords"}: delete it${whenToDelete(opened)}`,
+      );
   } finally {
     vault.close();
   }
@@ -72,12 +83,7 @@ async function readFileOf(host: Host, file: string, options: ImportOptions): Pro
   const { columns, apostrophes, entities, wideRows, scheme, login, revision, rules } = options;
   if (scheme === undefined && (login ?? revision ?? rules) !== undefined)
     throw new Failure("usage", "--login, --revision and --rules need --scheme");
-  const unreadable = (cause: unknown): never => {
-    throw new Failure("backup", fileError(file, "read", cause), { cause });
-  };
-  const { size } = await stat(file).catch(unreadable);
-  assertBytesLimit("file", size); // checked before the file is read into memory
-  const bytes = await readFile(file).catch(unreadable);
+  const bytes = await bytesOf(host, file);
   if (scheme !== undefined) return readList(bytes, scheme, options);
   const choices = { columns, entities, wideRows };
   const read = await readImport(bytes, { ...choices, apostrophes });
@@ -97,6 +103,26 @@ async function readFileOf(host: Host, file: string, options: ImportOptions): Pro
 
 /** Number of columns of an unknown table that are listed. */
 const mostColumns = 100;
+
+/** Reads a file, or standard input if the file is called `-`. */
+async function bytesOf(host: Host, file: string): Promise<Uint8Array> {
+  const unreadable = (cause: unknown): never => {
+    throw new Failure("backup", fileError(file, "read", cause), { cause });
+  };
+  if (file !== "-") {
+    const { size } = await stat(file).catch(unreadable);
+    assertBytesLimit("file", size); // checked before the file is read into memory
+    return readFile(file).catch(unreadable);
+  }
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of createReadStream("", { fd: host.stdin, autoClose: false })) {
+    const bytes = part as Uint8Array;
+    assertBytesLimit("file", (size += bytes.length));
+    parts.push(bytes);
+  }
+  return concatBytes(...parts);
+}
 
 /**
  * Asks if the apostrophes before formulas belong to the texts of the file.
@@ -151,11 +177,13 @@ async function applyAfterYes(
   { differing, yes }: ImportOptions,
 ): Promise<boolean> {
   const preview = await withProgress(host, "Comparing", (progress) => previewImport(vault, read, progress));
-  const choiceOf = ({ status, entry, choices, proposed }: ImportItem): ImportChoice => {
-    const wanted = differing === "replace" ? "theirs" : differing === "both" ? "both" : proposed;
-    return status === "different" && !entry.wide && choices.includes(wanted) ? wanted : proposed;
+  const choiceOf = ({ status, entry, mine, choices, proposed }: ImportItem): ImportChoice => {
+    const theirs = status === "unclear" ? choices.find((choice) => choice === mine?.name) : "theirs";
+    const wanted = differing === "replace" ? theirs : differing === "both" ? "both" : proposed;
+    const isOpen = status === "different" || status === "unclear";
+    return isOpen && !entry.wide && wanted !== undefined && choices.includes(wanted) ? wanted : proposed;
   };
-  await printPreview(host, preview, choiceOf);
+  await printPreview(host, preview, read, choiceOf);
   if (preview.items.length === 0 && preview.problems.length > 0) {
     throw new Failure("backup", `no entry of ${file} can be imported`);
   }
@@ -207,10 +235,10 @@ const titles = [
   ["new", "new"],
   ["different", "different in the vault"],
   ["twice", "twice in the file"],
+  ["matched", "one-time codes for accounts in the vault"],
+  ["unclear", "one-time codes without a certain account"],
   ["same", "in the vault already"],
 ] as const satisfies readonly (readonly [ImportStatus, string])[];
-
-const chosen = { mine: "left out", theirs: "taken from the file", both: "added as another account" } as const;
 
 /**
  * Prints what an import would do, with one line for each entry. Entries that the vault already contains unchanged are
@@ -222,6 +250,7 @@ const chosen = { mine: "left out", theirs: "taken from the file", both: "added a
 async function printPreview(
   host: Host,
   { items, problems, keysInNotes, notTaken, notTakenNames }: ImportPreview,
+  { missingParts = [] }: ReadImport,
   choiceOf: (item: ImportItem) => ImportItem["proposed"],
 ): Promise<void> {
   const lines: string[] = [];
@@ -243,6 +272,8 @@ async function printPreview(
   noteEach(host, keys);
   const wide = items.filter(({ entry, choices }) => entry.wide && choices.length > 1).length;
   if (wide > 0) note(host, `${moreCells}: ${wide}; ${whyChecked}`);
+  for (const { count, missing } of missingParts)
+    note(host, `QR codes of an export that were not read: ${missing.join(", ")} of ${count}`);
   const kinds = Object.entries(notTaken).map(([kind, count]) => `${kind} ${count}`);
   if (kinds.length > 0) note(host, `items that are not imported: ${kinds.join(", ")}`);
   for (const [kind, names] of Object.entries(notTakenNames)) {
@@ -259,19 +290,16 @@ const whyChecked =
   "a separator may have cut their passwords, so they are left out: compare them with the file, " +
   "and import them with --wide-rows take if they are right";
 
-function lineOf({ status, entry, fields, choices }: ImportItem, choice: ImportItem["proposed"]): string {
+function lineOf(item: ImportItem, choice: ImportItem["proposed"]): string {
+  const { status, entry, fields, choices, accounts } = item;
   const { row, login, label, wide } = entry;
   const names = [placeShown(entry), login, ...(label === undefined ? [] : [`(${label})`])].filter(
     (name) => name !== "",
   );
   const what = [
-    ...(fields.length > 0 ? [fields.join(", ")] : []),
-    ...(wide && choices.length > 1 ? [`row ${row} has more cells than the header: ${chosen.mine}`] : []),
-    ...(status === "new" || wide
-      ? []
-      : status === "twice" && choices.length === 1
-        ? [joined]
-        : [wordOf(status, choice)]),
+    ...(fields.length > 0 && !accounts ? [fields.join(", ")] : []),
+    ...(wide && choices.length > 1 ? [`row ${row} has more cells than the header: left out`] : []),
+    ...(status === "new" || wide ? [] : status === "twice" && choices.length === 1 ? [joined] : [wordOf(item, choice)]),
   ];
   return onOneLine([...names, ...(what.length > 0 ? [`[${what.join(": ")}]`] : [])].join("  "));
 }
@@ -279,8 +307,21 @@ function lineOf({ status, entry, fields, choices }: ImportItem, choice: ImportIt
 /** Said of an entry whose values a preceding entry of the file takes, because the two have one password. */
 const joined = "one account with the first";
 
-const wordOf = (status: ImportStatus, choice: ImportItem["proposed"]): string =>
-  status === "different" && choice === "mine" ? "kept as in the vault" : chosen[choice];
+function wordOf({ status, accounts = [], mine }: ImportItem, choice: ImportItem["proposed"]): string {
+  if (choice === "both") return "added as another account";
+  if (choice === "theirs") return "taken from the file";
+  const account = accounts.find(({ name }) => name === choice);
+  if (account) return account.totp === undefined ? `for ${nameOf(account)}` : `replaces the key of ${nameOf(account)}`;
+  if (status === "different") return "kept as in the vault";
+  if (status !== "unclear") return "left out";
+  if (mine?.totp !== undefined) return `left out: ${nameOf(mine)} has another key`;
+  return accounts.length === 0
+    ? "left out: no account fits"
+    : `left out: may be for ${accounts.map(nameOf).join("; ")}`;
+}
+
+const nameOf = (account: Account): string =>
+  [placeShown(account), loginOf(account)].filter((name) => name !== "").join("  ");
 
 /** Names of the fields that a column of an imported table can contain. */
 const fields = ["address", "login", "password", "title", "notes", "totp", "tags"] as const satisfies CsvField[];

@@ -37,7 +37,7 @@ export type OneTimeKeyFault =
 
 const messages: Readonly<Record<OneTimeKeyFault, string>> = {
   hotp: "codes that are counted instead of timed (HOTP) are not supported",
-  migration: "this is an export of an authenticator app: show the QR code of a single account there",
+  migration: "this is an export of an authenticator app: import it, or show the QR code of a single account there",
   type: "this is not the address of a key for one-time codes",
   missing: "the address has no secret",
   characters: "the key contains a character that Base32 does not have",

@@ -14,6 +14,7 @@ export { type ExportFormat, exportFormats, notKept, type NotKept, type NotKeptKi
 export { applyImport, type ImportChoices, type ImportedAccounts, undoImport } from "./import/apply.ts";
 export type { CsvField } from "./import/csv-columns.ts";
 export type {
+  AccountChoice,
   ImportChoice,
   ImportedDerivation,
   ImportedEntry,
@@ -22,6 +23,7 @@ export type {
   ImportItem,
   ImportProblem,
   ImportStatus,
+  MissingParts,
   NotTakenKind,
   ReadImport,
 } from "./import/entry.ts";

@@ -5,6 +5,7 @@
  */
 export { AppError, type AppErrorCode, type AppErrorValues } from "../errors.ts";
 export {
+  type AccountChoice,
   applyImport,
   type ChangedField,
   type ChangedForSpreadsheet,
@@ -33,6 +34,7 @@ export {
   type ImportProblem,
   type ImportStatus,
   type LeftOut,
+  type MissingParts,
   notKept,
   type NotKept,
   type NotKeptKind,

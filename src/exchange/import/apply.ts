@@ -1,6 +1,7 @@
 import type { ProgressOptions } from "../../../crypto/index.ts";
 import { type Account, allAccounts, toldApart } from "../../accounts/index.ts";
 import { differingFields } from "../../backup/index.ts";
+import { badArgument } from "../../arguments.ts";
 import { toBase64Url } from "../../base64.ts";
 import { AppError } from "../../errors.ts";
 import { type JsonObject, sameJson } from "../../json.ts";
@@ -56,17 +57,19 @@ export function applyImport(
     const chosen = items.flatMap((item) => {
       const choice = choices.get(item.key) ?? item.proposed;
       if (!item.choices.includes(choice)) throw notOffered(choice);
-      return choice === "mine" ? [] : [{ item, choice }];
+      const mine = choice === "theirs" ? item.mine : item.accounts?.find(({ name }) => name === choice);
+      return choice === "mine" ? [] : [{ item, mine }];
     });
-    await assertUnchanged(contents, items, new Set(chosen.map(({ item }) => item)), { ...options, ...work });
+    assertOneKeyEach(chosen);
+    await assertUnchanged(contents, items, chosen, { ...options, ...work });
     const now = Date.now();
     const writes: Record<string, JsonObject> = {};
     const added: string[] = [];
     const changed: { before: Account; name: string }[] = [];
     const apart = toldApart(contents);
-    const write = async ({ item, choice }: (typeof chosen)[number]): Promise<void> => {
-      const { entry, mine } = item;
-      if (mine && choice === "theirs") {
+    const write = async ({ item, mine }: (typeof chosen)[number]): Promise<void> => {
+      const { entry } = item;
+      if (mine) {
         writes[mine.name] = await mergedAccount(contents, mine, item);
         changed.push({ before: mine, name: mine.name });
       } else {
@@ -97,22 +100,44 @@ export function applyImport(
 const notOffered = (choice: string): AppError =>
   new AppError("bad-argument", `"${choice}" is not offered for this entry`, ["choice", choice]);
 
+/** An item to import, and the vault's account that gets its values. */
+interface Chosen {
+  readonly item: ImportItem;
+  readonly mine: Account | undefined;
+}
+
+/** Throws if an account was chosen for several keys. An account has one key, and each would replace the one before. */
+function assertOneKeyEach(chosen: readonly Chosen[]): void {
+  const names = new Set<string>();
+  for (const { item, mine } of chosen) {
+    if (!item.entry.isKey || !mine) continue;
+    if (names.has(mine.name)) throw badArgument("choices", "a different account for each key", "one for several keys");
+    names.add(mine.name);
+  }
+}
+
 /** Throws if the status of a chosen item, or the vault's account for the item, has changed since the preview. */
 async function assertUnchanged(
   contents: Contents,
   items: readonly ImportItem[],
-  chosen: ReadonlySet<ImportItem>,
+  chosen: readonly Chosen[],
   options: SliceOptions,
 ): Promise<void> {
   const numbered = items.map(({ key, entry }) => ({ number: Number(key), entry }));
   const inFileOrder = numbered.sort((a, b) => a.number - b.number).map(({ entry }) => entry);
   const now = new Map((await planImport(contents, inFileOrder, options)).map((item) => [item.key, item]));
-  const assertSame = ({ key, status, mine }: ImportItem): void => {
+  const assertSame = ({ item: { key, status, entry, mine }, mine: account }: Chosen): void => {
     const other = now.get(key);
-    if (other?.status === status && sameJson(other.mine, mine)) return;
+    const isSame = entry.isKey
+      ? sameJson(
+          other?.accounts?.find(({ name }) => name === account?.name),
+          account,
+        )
+      : sameJson(other?.mine, mine);
+    if (other?.status === status && isSame) return;
     throw new AppError("import-stale", "the vault has changed since the preview: nothing was imported");
   };
-  await inSlices([...chosen], assertSame, { signal: options.signal, check: options.check });
+  await inSlices(chosen, assertSame, { signal: options.signal, check: options.check });
 }
 
 /** Returns the aliases to add to each site. Each alias is added to one site only. */

@@ -31,6 +31,8 @@ export interface RawEntry {
   /** Fields of the file that Saltmill's accounts do not have. They become lines of the notes. */
   readonly extra?: readonly (readonly [name: string, value: string])[] | undefined;
   readonly totp?: string | undefined;
+  /** True for a key of an authenticator app. If the key cannot be used, nothing is left of the entry. */
+  readonly isKey?: true | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly favourite?: boolean | undefined;
   /** True if a separator may have cut a text of the entry, see {@link ImportedEntry.wide}. */
@@ -177,6 +179,7 @@ function entryOf(raw: RawEntry): { readonly entry: ImportedEntry; readonly fault
   const address = place.address === undefined ? undefined : completeAddress(place.address);
   if (derivation) assertDerivable(row, { site, login, derivation });
   const { totp, fault } = keyIn(raw.totp ?? "", site, login);
+  if (raw.isKey && fault) throw fault;
   const totpHistory = earlierKeysOf(raw.earlierKeys ?? [], totp, site, login);
   const notes = notesOf(raw, place, fault !== undefined);
   assertText("notes", notes, longestNotes);
@@ -188,12 +191,13 @@ function entryOf(raw: RawEntry): { readonly entry: ImportedEntry; readonly fault
     ...{ row, site, login },
     ...(address !== undefined && { address }),
     ...(aliases.length > 0 && { aliases }),
-    ...(isOwnTitle(title, login, place) && { label: title }),
+    ...(!raw.isKey && isOwnTitle(title, login, place) && { label: title }),
     ...(notes !== "" && { notes }),
     ...(password !== "" && { password }),
     ...(derivation && { derivation }),
     ...(sealed && { sealed }),
     ...(totp !== undefined && { totp }),
+    ...(raw.isKey && { isKey: true }),
     ...(totpHistory.length > 0 && { totpHistory }),
     ...(tags.length > 0 && { tags }),
     ...(raw.favourite && { favourite: true }),

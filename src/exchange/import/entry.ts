@@ -18,6 +18,7 @@ export type ImportFormat =
   | "lesspass"
   | "masterpassword"
   | "passwordmaker"
+  | "authenticator"
   | "typed";
 
 /** An earlier password of an imported account. */
@@ -64,6 +65,11 @@ export interface ImportedEntry {
   readonly sealed?: true;
   /** The secret key that generates the account's one-time codes, as an `otpauth:` address. */
   readonly totp?: string;
+  /**
+   * True if the entry is a key of an authenticator app, which belongs to an account with a password. `site` is then the
+   * issuer, such as "GitHub" or `github.com`, or `login` again if there is no issuer.
+   */
+  readonly isKey?: true;
   /** Earlier keys of one-time codes, the newest first. */
   readonly totpHistory?: readonly EarlierOneTimeKey[];
   readonly tags?: readonly string[];
@@ -96,6 +102,13 @@ export interface ImportProblem {
  */
 export type NotTakenKind =
   "card" | "identity" | "passkey" | "sshkey" | "alias" | "username" | "note" | "attachment" | "trash" | "other";
+
+/** The parts of an export that were not read, counted from 1. */
+export interface MissingParts {
+  /** Number of all parts of this export. */
+  readonly count: number;
+  readonly missing: readonly number[];
+}
 
 /** A file whose format was recognised, with its entries. */
 export interface ReadImport {
@@ -145,6 +158,8 @@ export interface ReadImport {
    * of its account, or its own. Items without a name are only counted.
    */
   readonly notTakenNames?: Readonly<Partial<Record<NotTakenKind, readonly string[]>>>;
+  /** Exports with several QR codes of which some are missing. */
+  readonly missingParts?: readonly MissingParts[];
 }
 
 /**
@@ -156,15 +171,24 @@ export interface ReadImport {
  * - `twice`: a preceding entry of the file has the same site, login and password, and takes all values of this one, whose
  *   only choice is `mine`; or it has the same site, login and host with another password, and the vault has no account
  *   left to compare this entry with
+ *
+ * Keys of authenticator apps have `same`, `twice`, or one of these:
+ * - `matched`: the key belongs to an account of the vault that has no key
+ * - `unclear`: no account, or several, may have this key, or the account has another key. Nothing is imported unless the
+ *   user chooses an account
  */
-export type ImportStatus = "new" | "same" | "different" | "twice";
+export type ImportStatus = "new" | "same" | "different" | "twice" | "matched" | "unclear";
+
+/** The name of an account's record, as a choice: this account gets the key. */
+export type AccountChoice = `account/${string}`;
 
 /**
  * A choice for one entry. `mine` does not change the vault. `theirs` imports the entry. If the vault already has the
  * account, the vault's account gets the entry's texts, password, linked sites and earlier passwords, and the replaced
- * password goes to the account's history. `both` adds the entry as a second account.
+ * password goes to the account's history. `both` adds the entry as a second account. The name of one of the item's
+ * `accounts` gives the key of an authenticator app to this account; a replaced key goes to the account's history.
  */
-export type ImportChoice = "mine" | "theirs" | "both";
+export type ImportChoice = "mine" | "theirs" | "both" | AccountChoice;
 
 /** One entry of a file and the vault's account with the same site and login. */
 export interface ImportItem {
@@ -174,6 +198,8 @@ export interface ImportItem {
   /** The entry as the import would write it to the vault. */
   readonly entry: ImportedEntry;
   readonly mine?: Account;
+  /** The accounts to which a key of an authenticator app may belong, the best first. */
+  readonly accounts?: readonly Account[];
   /**
    * Names of the fields that would change: `password`, `address`, `label`, `notes`, `tags`, `favourite`, `totp`, `totpHistory`
    * (the earlier keys of one-time codes), `history` (the earlier passwords), `aliases` (the linked sites).

@@ -18,15 +18,25 @@ const perSlice = 2 ** 20;
  * @throws AppError `import-format`, `import-too-large`; the signal's reason when aborted
  */
 export async function parseJson(text: string, options: Interruption): Promise<Json> {
+  const value = await parsed(text, options);
+  if (!isObject(value)) throw badImport("format");
+  return value;
+}
+
+/** Parses a JSON array as {@link parseJson} does an object. */
+export async function parseJsonList(text: string, options: Interruption): Promise<readonly unknown[]> {
+  const value = await parsed(text, options);
+  if (!Array.isArray(value)) throw badImport("format");
+  return value as readonly unknown[];
+}
+
+async function parsed(text: string, options: Interruption): Promise<unknown> {
   await withPauses(assertModest(text), options);
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw badImport("damaged"); // no `cause`: the parser's message quotes the file, which may contain passwords
   }
-  if (!isObject(value)) throw badImport("format");
-  return value;
 }
 
 function* assertModest(text: string): Generator<void, void, void> {

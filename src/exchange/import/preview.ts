@@ -8,6 +8,7 @@ import type { Contents, Vault } from "../../vault/index.ts";
 import { accountsByLogin, type EntryComparer, entryComparer, inAnother } from "./compare.ts";
 import type { ImportedEntry, ImportItem, ImportProblem, NotTakenKind, ReadImport } from "./entry.ts";
 import { type MergedEntry, mergeEqualPasswords } from "./equal-passwords.ts";
+import { matchKeys } from "./match-keys.ts";
 
 /** Preview of an import. Nothing has been written. */
 export interface ImportPreview {
@@ -60,8 +61,10 @@ export async function planImport(
 ): Promise<ImportItem[]> {
   const { signal, check } = options;
   const placed: ImportedEntry[] = [];
+  const keys: ImportedEntry[] = [];
   const place = (entry: ImportedEntry): void => {
-    placed.push({ ...entry, site: siteIn(contents, entry) });
+    if (entry.isKey) keys.push(entry);
+    else placed.push({ ...entry, site: siteIn(contents, entry) });
   };
   // The entries whose password may be wrong come last, so that the comparison of the others does not depend on them.
   const inOrder = [...entries.filter(({ wide }) => !wide), ...entries.filter(({ wide }) => wide)];
@@ -77,6 +80,9 @@ export async function planImport(
     items.push({ key: `${items.length}`, entry, ...compared, ...(entry.wide && { proposed: "mine" as const }) });
   };
   await inSlices(merged, plan, options);
+  for (const [entry, compared] of await matchKeys(contents, keys, { signal, check })) {
+    items.push({ key: `${items.length}`, entry, ...compared });
+  }
   const order = ({ entry: { site, login, row } }: ImportItem): string =>
     `${site}\0${login}\0${String(row).padStart(9, "0")}`;
   return sortedInSlices(items, order, options);

@@ -4,12 +4,13 @@ import { kindAlone, kindOf } from "../../errors.ts";
 import { assertBytesLimit, badImport, isZip } from "../../formats/index.ts";
 import type { SliceOptions } from "../../slices.ts";
 import { isKdbx } from "../kdbx/header.ts";
+import { isAegis, isAndOtp, isAndOtpList, isFreeOtpPlus, isKeyList, isTwoFas } from "./authenticator.ts";
 import { openerOfBitwarden, readBitwarden } from "./bitwarden.ts";
 import { type CsvColumns, type CsvField, csvFields } from "./csv-columns.ts";
 import { readCsv } from "./csv.ts";
 import { readEasyPasswords } from "./easy-passwords.ts";
 import type { ReadImport } from "./entry.ts";
-import { isSet, type Json, listIn, numberIn, parseJson, textIn } from "./json.ts";
+import { isSet, type Json, listIn, numberIn, parseJson, parseJsonList, textIn } from "./json.ts";
 import { isKeePassXml, openerOfKdbx, readKeePassXml } from "./kdbx.ts";
 import { lessPassUrls, readLessPass, readLessPassUrls } from "./lesspass.ts";
 import { isMpsites, readMpjson, readMpsites, type ReadSpectre } from "./masterpassword.ts";
@@ -81,12 +82,15 @@ export async function readImport(
     return readArchive(new Uint8Array(bytes), { readJson, readTable }, options);
   }
   if (isKdbx(bytes)) return readKdbx(new Uint8Array(bytes));
+  // The readers for authenticator apps are loaded only for a file of such an app.
+  if (isAndOtp(bytes)) return (await import("./andotp.ts")).readSealedAndOtp(new Uint8Array(bytes));
   const text = await decodeText(bytes, options);
   if (isPasswordMaker(text)) return readPasswordMaker(text, options);
   if (isKeePassXml(text)) return readKeePassXml(text, options);
   const fault = faultOfText(text);
   if (fault !== undefined) throw badImport(fault);
   if (/^\s*\{/u.test(text)) return readJson(await parseJson(text, options), options);
+  if (/^\s*\[\s*\{/u.test(text)) return readJsonList(await parseJsonList(text, options), options);
   return (await readOtherText(text, options)) ?? readTable(text);
 }
 
@@ -134,11 +138,19 @@ export async function readJson(file: Json, options: SliceOptions): Promise<ReadI
   if ("export" in file && "user" in file && "sites" in file) return spectre(await readMpjson(file, options));
   if (listIn(file, "accounts").some((each) => listIn(each, "vaults").length > 0))
     return read1PasswordData(file, options);
+  if (isAegis(file)) return (await import("./aegis.ts")).readAegis(file, options);
+  if (isTwoFas(file)) return (await import("./two-fas.ts")).readTwoFas(file, options);
+  if (isFreeOtpPlus(file)) return (await import("./andotp.ts")).readFreeOtpPlus(file, options);
   if (isBitwarden(file)) return readBitwarden(file, options);
   if (listIn(file, "items").some((item) => textIn(item, "category") !== ""))
     return (await import("./enpass.ts")).readEnpass(file, options);
   if (listIn(file, "records").some((record) => textIn(record, "title") !== ""))
     return (await import("./keeper.ts")).readKeeper(file, options);
+  throw badImport("format");
+}
+
+async function readJsonList(list: readonly unknown[], options: SliceOptions): Promise<ReadImport> {
+  if (isAndOtpList(list)) return (await import("./andotp.ts")).readAndOtp(list, options);
   throw badImport("format");
 }
 
@@ -155,6 +167,7 @@ function isBitwarden(file: Json): boolean {
 /** Reads a text that is neither JSON nor a table. Returns undefined if the format of the text is unknown. */
 async function readOtherText(text: string, options: SliceOptions): Promise<ReadImport | undefined> {
   if (isMpsites(text)) return spectre(await readMpsites(text, options));
+  if (isKeyList(text)) return (await import("./otpauth-list.ts")).readKeyList(text, options);
   const urls = await lessPassUrls(text, options);
   return urls && readLessPassUrls(urls, options);
 }

@@ -1,8 +1,16 @@
 import { abortable, type ProgressOptions } from "../../../crypto/index.ts";
 
+/** Costs of scrypt, and the length of the result. */
+interface ScryptParameters {
+  readonly N?: number;
+  readonly r?: number;
+  readonly p: number;
+  readonly keyBytes: number;
+}
+
 /**
- * Runs scrypt with the cost of PfP, Pashword and Spectre: N = 32768, r = 8. Pauses regularly, so that a window can
- * redraw.
+ * Runs scrypt. Without other values, N and r are those of PfP, Pashword and Spectre: 32768 and 8. Pauses regularly, so
+ * that a window can redraw.
  *
  * @returns secret bytes; the caller wipes them
  * @throws the reason of the aborted signal
@@ -10,7 +18,7 @@ import { abortable, type ProgressOptions } from "../../../crypto/index.ts";
 export async function scrypt(
   password: Uint8Array,
   salt: Uint8Array,
-  { p, keyBytes }: { readonly p: number; readonly keyBytes: number },
+  { N = 2 ** 15, r = 8, p, keyBytes }: ScryptParameters,
   { signal, onProgress }: ProgressOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   signal?.throwIfAborted();
@@ -19,7 +27,7 @@ export async function scrypt(
     signal?.throwIfAborted();
     onProgress?.(fraction);
   };
-  const derived = await scryptAsync(password, salt, { N: 2 ** 15, r: 8, p, dkLen: keyBytes, onProgress: report });
+  const derived = await scryptAsync(password, salt, { N, r, p, dkLen: keyBytes, onProgress: report });
   signal?.throwIfAborted();
   return derived;
 }

@@ -77,6 +77,79 @@ describe("saltmill import", function () {
     ]);
   });
 
+  describe("of keys of one-time codes", () => {
+    const key = (issuer: string, login: string, secret: string): string =>
+      `otpauth://totp/${issuer}:${login}?secret=${secret}&issuer=${issuer}`;
+    const keys = [
+      key("Shop", "ada", "GEZDGNBVGY3TQOJQ"),
+      key("Bank", "eve", "JBSWY3DPEHPK3PXP"),
+      key("Nowhere", "eve", "MFRGGZDFMZTWQ2LK"),
+      "otpauth://hotp/Counter:ada?secret=GEZDGNBVGY3TQOJQ",
+    ];
+    const accounts =
+      "name,url,username,password\n,https://shop.example/,ada,pw\n" +
+      ",https://bank.example/,ada,pw\n,https://bank.example/,bob,pw\n";
+
+    beforeEach(async () => {
+      await importing(await write("accounts.csv", accounts));
+    });
+
+    it("gives them to accounts that are sure, and names the others", async () => {
+      const file = await write("keys.txt", keys.join("\n"));
+      const { stdout, stderr, end } = await importing(file);
+      expect([stdout.split("\n"), end]).to.deep.equal([
+        [
+          "one-time codes for accounts in the vault: 1",
+          "  Shop  ada  [for shop.example  ada]",
+          "one-time codes without a certain account: 2",
+          "  Bank  eve  [left out: may be for bank.example  ada; bank.example  bob]",
+          "  Nowhere  eve  [left out: no account fits]",
+          "",
+        ],
+        0,
+      ]);
+      expect(stderr.split("\n")).to.deep.equal([
+        "saltmill: Counter: ada: row 4: codes that are counted instead of timed (HOTP) are not supported",
+        "saltmill: accounts added: 0; changed: 1",
+        `saltmill: ${file} contains unencrypted keys: delete it after you have added the entries that are left out`,
+        "",
+      ]);
+      expect(stdout + stderr).not.to.include("GEZDGNBVGY3TQOJQ");
+      expect(await show("shop.example", "--code")).to.match(/^\d{6}\n$/u);
+      const other = await write("other.txt", key("Shop", "ada", "NBSWY3DPEB3W64TM"));
+      expect((await importing(other)).stdout).to.include("[left out: shop.example  ada has another key]");
+      expect((await importing(other, "--differing", "replace")).stdout).to.include("[replaces the key of shop.example");
+      expect((await importing(file, "--differing", "both")).stderr).to.include("accounts added: 3; changed: 0");
+    });
+
+    it("reads them from standard input, and says how many QR codes of an export are missing", async () => {
+      const [first = ""] = (await readFile(path.join(imports, "google-authenticator.txt"), "utf8")).split("\n");
+      const refused = await importing("-");
+      expect([refused.end, refused.stderr]).to.deep.equal([
+        exitCodes.usage[0],
+        "saltmill: if the file comes from standard input, read the master password with --master-fd\n",
+      ]);
+      const piped = async (input: string | Uint8Array): Promise<Run> => {
+        const descriptor = openSync(await write("master", master), "r");
+        const args = ["import", "-", "--vault", at("vault.json"), "--yes", "--master-fd", String(descriptor)];
+        try {
+          return await saltmill(args, { input });
+        } finally {
+          closeSync(descriptor);
+        }
+      };
+      const { stdout, stderr, end } = await piped(first);
+      expect(end).to.equal(0);
+      expect(stdout).to.match(/accounts in the vault: 1\n {2}Shop {2}ada {2}\[for shop\.example {2}ada\]/u);
+      expect(stderr)
+        .to.include("saltmill: QR codes of an export that were not read: 2 of 2\n")
+        .and.not.include("delete it");
+      expect((await piped(await readFile(path.join(imports, "aegis-sealed.json")))).stderr).to.equal(
+        "saltmill: if the file comes from standard input, read its password with --password-fd\n",
+      );
+    });
+  });
+
   it("names each row that cannot be imported, and fails if there is no other row", async () => {
     const long = "a".repeat(10_001);
     const rows = `,https://a.example/,${long},hunter2\nShop,https://shop.example/,${long},hunter3\n,,,hunter4\n`;

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Account } from "../../../src/accounts/index.ts";
 import { AppError } from "../../../src/errors.ts";
 import {
   applyImport,
@@ -24,7 +25,16 @@ import { SearchField } from "../../parts/SearchField.tsx";
 import { Segmented } from "../../parts/Segmented.tsx";
 import { TruncatedList } from "../../parts/TruncatedList.tsx";
 import { chooseForAll, PreviewError } from "../preview-rows.tsx";
-import { choiceText, isToCheck, needsLook, PreviewRow, ProblemRow, problemText, titleOf } from "./PreviewRow.tsx";
+import {
+  choiceText,
+  isToCheck,
+  nameOf,
+  needsLook,
+  PreviewRow,
+  ProblemRow,
+  problemText,
+  titleOf,
+} from "./PreviewRow.tsx";
 
 type Choices = ReadonlyMap<string, ImportChoice>;
 
@@ -37,7 +47,8 @@ const filters = ["all", "import", "new", "look", "same", "out"] as const;
 type Filter = (typeof filters)[number];
 
 const keyOf = ({ key }: { readonly key: string }): string => key;
-const rowHeight = (row: Row): number => ("item" in row && needsLook(row.item) ? 60 : 48);
+const rowHeight = (row: Row): number =>
+  "item" in row && (needsLook(row.item) || row.item.status === "matched") ? 60 : 48;
 
 /** Shows what an import would add and change. Nothing is written before the user confirms. */
 export function ImportPreview(props: {
@@ -65,6 +76,8 @@ export function ImportPreview(props: {
   const chosen = (item: ImportItem): ImportChoice => choices.get(item.key) ?? item.proposed;
   const isTaken = (item: ImportItem): boolean => chosen(item) !== "mine";
   const changes = items.filter(isTaken).length;
+  const chosenTwice = useMemo(() => accountChosenTwice(items, choices), [items, choices]);
+  const isBlocked = changes === 0 || chosenTwice !== undefined;
   const all = useMemo(() => rowsOf(items, problems), [items, problems]);
   const isIn: Readonly<Record<Filter, (row: Row) => boolean>> = {
     all: () => true,
@@ -78,7 +91,7 @@ export function ImportPreview(props: {
   const rows = all.filter((row) => isIn[filter](row) && row.text.includes(found));
 
   const apply = async (): Promise<void> => {
-    if (changes === 0) return;
+    if (isBlocked) return;
     await work.run(async (progress) => {
       try {
         onDone(await vault.change((opened) => applyImport(opened, preview, choices, progress)));
@@ -137,6 +150,7 @@ export function ImportPreview(props: {
           }}
         />
       ))}
+      {read.missingParts && <Notice kind="warn">{missingText(read)}</Notice>}
       {items.some(isToCheck) && <Notice kind="warn">{t("importWide")}</Notice>}
       {keysInNotes.length > 0 && (
         <Notice kind="warn">
@@ -176,6 +190,7 @@ export function ImportPreview(props: {
         }
       </LongList>
       <div class="foot">
+        {chosenTwice && <Notice kind="error">{t("keyTwice", nameOf(chosenTwice))}</Notice>}
         {work.fraction !== undefined && (
           <Working fraction={work.fraction} text={t("importWriting")} onCancel={work.cancel} />
         )}
@@ -190,7 +205,7 @@ export function ImportPreview(props: {
           <button
             type="button"
             class="primary"
-            aria-disabled={work.fraction !== undefined || changes === 0}
+            aria-disabled={work.fraction !== undefined || isBlocked}
             onClick={() => void apply()}
           >
             {t("importApply", changes)}
@@ -242,16 +257,36 @@ function rowsOf(items: readonly ImportItem[], problems: readonly ImportProblem[]
   return [
     ...rows.filter(({ item }) => isToCheck(item)),
     ...look("different"),
+    ...look("unclear"),
     ...look("twice"),
     ...problems.map((problem, i) => ({
       key: `left-out ${i}`,
       text: problemText(problem).toLocaleLowerCase(),
       problem,
     })),
+    ...rows.filter(({ item }) => item.status === "matched"),
     ...rows.filter(({ item }) => item.status === "new" && !needsLook(item)),
-    ...rows.filter(({ item }) => item.status !== "new" && !needsLook(item)),
+    ...rows.filter(({ item }) => !["new", "matched"].includes(item.status) && !needsLook(item)),
   ];
 }
+
+/** Returns the account that was chosen for several keys, if there is one. An account has only one key. */
+function accountChosenTwice(items: readonly ImportItem[], choices: Choices): Account | undefined {
+  const names = new Set<ImportChoice>();
+  for (const { key, proposed, accounts } of items) {
+    const choice = choices.get(key) ?? proposed;
+    const account = accounts?.find(({ name }) => name === choice);
+    if (account && names.has(choice)) return account;
+    if (account) names.add(choice);
+  }
+  return undefined;
+}
+
+/** Names the QR codes of an export that were not read. */
+export const missingText = ({ missingParts = [] }: ReadImport): string =>
+  missingParts
+    .map(({ count, missing }) => t("kitMissing", count - missing.length, count, listed(missing.map(numberText))))
+    .join(" ");
 
 /** Returns the kinds and numbers of items that are not imported: "cards (3), notes (2)". */
 const notTakenText = (notTaken: Readonly<Partial<Record<NotTakenKind, number>>>): string =>

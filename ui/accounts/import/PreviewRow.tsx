@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
-import { passwordOf, placeShown } from "../../../src/accounts/index.ts";
+import { type Account, loginOf, passwordOf, placeShown } from "../../../src/accounts/index.ts";
 import type { ImportChoice, ImportItem, ImportProblem } from "../../../src/exchange/index.ts";
 import { explain } from "../../locale/explain.ts";
 import { listed, t } from "../../locale/i18n.ts";
@@ -18,17 +18,31 @@ export const isToCheck = ({ entry, choices }: ImportItem): boolean => entry.wide
 
 /** Returns true if the user has to decide about the entry. */
 export const needsLook = (item: ImportItem): boolean =>
-  isToCheck(item) || ((item.status === "different" || item.status === "twice") && !isJoined(item));
+  isToCheck(item) ||
+  item.status === "unclear" ||
+  ((item.status === "different" || item.status === "twice") && !isJoined(item));
 
-/** Returns the text of a choice. The text depends on the status of the entry. */
-export function choiceText({ status }: Pick<ImportItem, "status">, choice: ImportChoice): string {
-  if (choice === "both") return t("choiceBoth");
+export const nameOf = (account: Account): string =>
+  t("ofSite", account.label ?? (loginOf(account) === "" ? t("noLogin") : loginOf(account)), placeShown(account));
+
+/**
+ * Returns the text of a choice. The text depends on the status of the entry. For keys, the accounts that may get them are
+ * choices too.
+ */
+export function choiceText(
+  { status, accounts = [] }: Pick<ImportItem, "status" | "accounts">,
+  choice: ImportChoice,
+): string {
+  const account = accounts.find(({ name }) => name === choice);
+  if (account) return account.totp === undefined ? nameOf(account) : t("keyReplaces", nameOf(account));
+  if (choice === "both") return t(status === "matched" || status === "unclear" ? "keyOwn" : "choiceBoth");
   if (status === "different") return t(choice === "mine" ? "keepMine" : "useFiles");
   return t(choice === "mine" ? "choiceLeaveOut" : "choiceAdd");
 }
 
 export function titleOf({ entry }: ImportItem): string {
   const { login, label } = entry;
+  if (entry.isKey && entry.site === login) return login; // the key has no issuer
   return t("ofSite", label ?? (login === "" ? t("noLogin") : login), placeShown(entry));
 }
 
@@ -45,7 +59,9 @@ export function PreviewRow({ item, choice, vault, onChoose }: Props): JSX.Elemen
   const id = useId();
   const place = placeShown(entry);
   const isTaken = choice !== "mine";
-  const taking = choices.find((each) => each !== "mine");
+  // Which account a key belongs to is only said in the menu.
+  const taking = status === "unclear" ? undefined : choices.find((each) => each !== "mine");
+  const hasMenu = choices.length > 1 && (status === "matched" || (needsLook(item) && status !== "new"));
   const kind = needsLook(item) ? "look" : isTaken ? "" : "off";
   return (
     <div class={`candidate ${kind}`}>
@@ -79,7 +95,7 @@ export function PreviewRow({ item, choice, vault, onChoose }: Props): JSX.Elemen
       <div class="what" id={`${id}-what`}>
         <div class="line">
           <WhatHappens item={item} choice={choice} />
-          {kind === "look" && item.status !== "new" && (
+          {hasMenu && (
             <select
               class="field choice"
               aria-label={t("choiceFor", titleOf(item))}
@@ -91,7 +107,7 @@ export function PreviewRow({ item, choice, vault, onChoose }: Props): JSX.Elemen
             >
               {choices.map((each) => (
                 <option key={each} value={each}>
-                  {choiceText({ status }, each)}
+                  {choiceText(item, each)}
                 </option>
               ))}
             </select>
@@ -118,6 +134,10 @@ function WhatHappens({ item, choice }: Pick<Props, "item" | "choice">): JSX.Elem
       return <span class="tag todo">{t("importTag_different")}</span>;
     case "twice":
       return <span class="tag todo">{t("importTag_twice")}</span>;
+    case "matched":
+      return <span class="tag good">{t("importTag_matched")}</span>;
+    case "unclear":
+      return <span class="tag todo">{t("importTag_unclear")}</span>;
   }
 }
 
@@ -125,12 +145,15 @@ const names = ["address", "label", "notes", "tags", "favourite", "totp", "totpHi
 
 /** Shows which values differ, and what else is special about the entry. */
 function Details({ item }: Pick<Props, "item">): JSX.Element | null {
-  const { fields, entry } = item;
+  const { status, fields, accounts, mine, entry } = item;
   const { row, aliases = [], derivation } = entry;
   const named = fields.map((field) => {
     const name = names.find((each) => each === field);
     return name === undefined ? t("recordField_secret") : t(`recordField_${name}`);
   });
+  if (status === "unclear" && mine?.totp !== undefined) return <div class="sub">{t("keyConflict", nameOf(mine))}</div>;
+  if (status === "unclear") return <div class="sub">{t(accounts?.length === 0 ? "keyNoAccount" : "keyUnsure")}</div>;
+  if (status === "matched") return null;
   const text = [
     isToCheck(item) ? t("importWideRow", row) : "",
     named.length === 0 ? "" : t("differsIn", listed(named)),
@@ -149,6 +172,7 @@ function Passwords({ item, vault }: Pick<Props, "item" | "vault">): JSX.Element 
   const mine = useHeldSecret();
   const [isShown, setShown] = useState(false);
   const id = useId();
+  if (entry.isKey) return <div class="shown sub">{t("oneTimeCodes")}</div>;
   if (entry.password === undefined)
     return <div class="shown sub">{entry.derivation === undefined ? t("noPassword") : t("kindOf_characters")}</div>;
   const differs = account !== undefined && fields.includes("password");
