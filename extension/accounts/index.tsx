@@ -27,6 +27,7 @@ const ports: AccountsPorts = {
     window.print();
   },
   argon2Worker: () => new Worker("argon2.js"),
+  qrWorker: () => new Worker("qr.js"),
   devices,
 };
 followAddress();

@@ -12,6 +12,7 @@ export {
 export { type ExportedKdbx, exportKdbx, type ExportKdbxOptions } from "./export/kdbx.ts";
 export { type ExportFormat, exportFormats, notKept, type NotKept, type NotKeptKind } from "./export/not-kept.ts";
 export { applyImport, type ImportChoices, type ImportedAccounts, undoImport } from "./import/apply.ts";
+export { isKeyAddress, isKeyList } from "./import/authenticator.ts";
 export type { CsvField } from "./import/csv-columns.ts";
 export type {
   AccountChoice,

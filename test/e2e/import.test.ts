@@ -5,9 +5,11 @@
 import { expect } from "chai";
 import { strToU8, zipSync } from "fflate";
 import { readFileSync } from "node:fs";
+import { addStoredAccount } from "../../src/accounts/index.ts";
 import { identity, type Made, master, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
+import { codePng, whitePng } from "./pictures.ts";
 import { chooseImport, confirmImport, focused, readArea } from "./steps.ts";
 import { withArgon2 } from "../unit/src/exchange/import/files.ts";
 
@@ -195,8 +197,67 @@ await eachBrowser("import", (launch, name) => {
     await page.screenshot(`build/screenshots/import-zip-${name}.png`);
     await confirmImport(page);
     await page.untilText("2 accounts imported");
-    await page.press("Undo");
+    await page.press("Undo the import");
     await page.untilText("The import was undone.");
+    await page.close();
+  });
+
+  it("gives the keys of an authenticator app to the accounts that are sure, and to those that are chosen", async () => {
+    await addStoredAccount(made.vault, { site: "shop.test", login: "ada", password: "hunter2" });
+    await addStoredAccount(made.vault, { site: "bank.test", login: "ada", password: "hunter2" });
+    await addStoredAccount(made.vault, { site: "bank.test", login: "bob", password: "hunter2" });
+    await putVault(browser, made);
+    const page = await openAccounts(browser, "import");
+    await chooseImport(page, "aegis.json", readFileSync("test/imports/aegis-sealed.json"));
+    await page.type("File password", "wrong");
+    await page.press("Next");
+    await page.untilText("The file doesn't open. Check the password");
+    await page.type("File password", "file ♥ password");
+    await page.press("Next");
+    await page.untilText("4 entries from Aegis");
+    await page.untilText("it makes counted codes (HOTP)");
+    await page.untilText("Import 1 account");
+    await page.screenshot(`build/screenshots/import-keys-${name}.png`);
+    await page.choose("What to do with ada@example.com · Bank", "bob · bank.test");
+    await page.untilText("Import 2 accounts");
+    await page.choose("What to do with ada · Steam", "Add as a new account");
+    await confirmImport(page);
+    await page.untilText("3 accounts imported");
+    await page.untilText("2 of them were here before and have changed.");
+    await page.close();
+    const popup = await browser.openPopup();
+    await popup.untilText("All accounts");
+    await popup.type("Search all accounts", "shop.test");
+    await popup.until(() => /^\d{6}$/u.test(document.querySelector(".one-time output")?.textContent ?? ""));
+    await popup.screenshot(`build/screenshots/import-keys-popup-${name}.png`);
+    await popup.close();
+  });
+
+  it("reads keys in pictures of QR codes, asks for the missing ones, and reads pasted keys", async () => {
+    await addStoredAccount(made.vault, { site: "shop.test", login: "ada", password: "hunter2" });
+    await putVault(browser, made);
+    const [first = "", second = ""] = readFileSync("test/imports/google-authenticator.txt", "utf8").split("\n");
+    const page = await openAccounts(browser, "import");
+    await chooseImport(page, "first.png", codePng(first));
+    await page.untilText("Codes read: 1 of 2. Still missing: 2");
+    await page.screenshot(`build/screenshots/import-parts-${name}.png`);
+    await chooseImport(page, "white.png", whitePng(300, 300));
+    await page.untilText("No QR code with a key of one-time codes found in white.png");
+    await page.untilText("Codes read: 1 of 2. Still missing: 2");
+    await chooseImport(page, "second.png", codePng(second));
+    await page.untilText("2 entries from Google Authenticator");
+    await page.untilText("Import 1 account");
+    await page.press("Cancel");
+    await page.press("An authenticator app Pictures of QR codes, or a file with the keys of one-time codes");
+    await page.press("Paste keys of one-time codes");
+    await page.type("Keys, one per line", "JBSWY3DPEHPK3PXP");
+    await page.press("Next");
+    await page.untilText("Enter at least one address that begins with otpauth://");
+    await page.type("Keys, one per line", "otpauth://totp/Shop:ada?secret=JBSWY3DPEHPK3PXP");
+    await page.press("Next");
+    await page.untilText("Import 1 account");
+    await confirmImport(page);
+    await page.untilText("1 account imported");
     await page.close();
   });
 

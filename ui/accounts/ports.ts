@@ -12,5 +12,7 @@ export interface AccountsPorts extends VaultPorts, SettingsPorts {
   readonly print: () => void;
   /** Creates a worker that runs Argon2 for a file of another program. */
   readonly argon2Worker: () => WorkerPort;
+  /** Creates a worker that reads QR codes. */
+  readonly qrWorker: () => WorkerPort;
   readonly devices: DevicesPort;
 }

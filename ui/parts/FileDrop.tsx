@@ -5,7 +5,8 @@ import { Notice } from "./Header.tsx";
 import { Icon } from "./Icon.tsx";
 
 /**
- * Shows a place for one file. The user can drop the file there or anywhere on the page, or press the place to choose it.
+ * Shows a place for one file, or for several that belong together. The user can drop them there or anywhere on the page,
+ * or press the place to choose them.
  *
  * @param props - `main`: true if choosing the file is what the user came for
  */
@@ -15,7 +16,7 @@ export function FileDrop(props: {
   main?: boolean;
   error: string | undefined;
   input: Ref<HTMLInputElement>;
-  onChoose: (file: File) => void;
+  onChoose: (file: File, others: readonly File[]) => void;
 }): JSX.Element {
   const { title, hint, main = false, error, input, onChoose } = props;
   const id = useId();
@@ -32,10 +33,10 @@ export function FileDrop(props: {
     };
     const dropped = (event: DragEvent): void => {
       setOver(false);
-      const file = event.dataTransfer?.files[0];
+      const [file, ...others] = event.dataTransfer?.files ?? [];
       if (file === undefined) return;
       event.preventDefault();
-      onChoose(file);
+      onChoose(file, others);
     };
     document.addEventListener("dragover", over);
     document.addEventListener("dragleave", left);
@@ -63,6 +64,7 @@ export function FileDrop(props: {
         {/* Transparent, and as large as the place. */}
         <input
           type="file"
+          multiple
           aria-labelledby={`${id}-title`}
           aria-describedby={`${id}-hint ${id}-error`}
           aria-invalid={error === undefined ? undefined : "true"}
@@ -71,8 +73,8 @@ export function FileDrop(props: {
             event.currentTarget.value = ""; // without this, choosing the same file again would fire no change event
           }}
           onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            if (file) onChoose(file);
+            const [file, ...others] = event.currentTarget.files ?? [];
+            if (file) onChoose(file, others);
           }}
         />
       </div>

@@ -10,7 +10,7 @@ import { Icon } from "../../parts/Icon.tsx";
  * passwords, reminds the user to delete it until the user says that it is deleted. If entries were left out, the
  * reminder says that the user should deal with them first.
  *
- * @param props - `file`: name of the file, if there was one
+ * @param props - `file`: name of the file. Undefined for pictures of QR codes
  */
 export function ImportDone(props: {
   imported: ImportedAccounts;
@@ -52,8 +52,15 @@ export function ImportDone(props: {
         </button>
       </div>
       <ul class="next">
-        {read.isClear && file !== undefined && !isDeleted && (
-          <Next title={t(isLeftOut ? "importDeleteFileLater" : "importDeleteFile", file)} hint={t("importDeleteHint")}>
+        {read.isClear && !isDeleted && (
+          <Next
+            title={
+              file === undefined
+                ? t("importDeletePictures")
+                : t(isLeftOut ? "importDeleteFileLater" : "importDeleteFile", file)
+            }
+            hint={t(file === undefined ? "importDeleteKeys" : "importDeleteHint")}
+          >
             <button
               type="button"
               class="framed"

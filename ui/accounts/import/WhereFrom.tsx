@@ -42,7 +42,8 @@ interface Props {
   input: Ref<HTMLInputElement>;
   onSource: (source: Source | undefined) => void;
   onByHand: () => void;
-  onChoose: (file: File) => void;
+  onKeys: () => void;
+  onChoose: (file: File, others: readonly File[]) => void;
 }
 
 /** Asks where the accounts come from, and says how to get the file there. A file can be chosen at once, too. */
@@ -109,7 +110,7 @@ function Other(props: { icon: IconName; name: string; hint: string; onPress: () 
   );
 }
 
-function HowToExport({ source, error, input, onSource, onChoose }: Props & { source: Source }): JSX.Element {
+function HowToExport({ source, error, input, onSource, onKeys, onChoose }: Props & { source: Source }): JSX.Element {
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     title.current?.focus(); // the pressed tile has disappeared
@@ -140,7 +141,7 @@ function HowToExport({ source, error, input, onSource, onChoose }: Props & { sou
           <span>{t(`importHow_${source}`)}</span>
         </li>
         <li>
-          <span>{t("importHowDrop")}</span>
+          <span>{t(source === "codes" ? "importKeysHint" : "importHowDrop")}</span>
         </li>
       </ol>
       <FileDrop
@@ -152,6 +153,11 @@ function HowToExport({ source, error, input, onSource, onChoose }: Props & { sou
         onChoose={onChoose}
       />
       {!encrypted.includes(source) && <p class="hint">{t("importClear")}</p>}
+      {source === "codes" && (
+        <button type="button" class="quiet start" onClick={onKeys}>
+          {t("keysOpen")}
+        </button>
+      )}
     </>
   );
 }

@@ -1,0 +1,55 @@
+import { partOfProgress, type ProgressOptions, type WorkerPort } from "../../../crypto/index.ts";
+import { isKeyAddress } from "../../../src/exchange/index.ts";
+import { pictureSize } from "../../codes/picture-size.ts";
+import { type CodesInPicture, mostFileBytes, mostPixels, readQrCodes } from "../../codes/read-qr-code.ts";
+import { t } from "../../locale/i18n.ts";
+
+/** Number of bytes of a file from which its kind is known. A large preview can come before the size of a JPEG. */
+const headerBytes = 2 ** 20;
+
+/** Returns true if one of the files is a picture. Several files can only be pictures. */
+export async function arePictures(files: readonly File[]): Promise<boolean> {
+  if (files.length > 1) return true;
+  const [file] = files;
+  if (!file) return false;
+  return (
+    file.type.startsWith("image/") ||
+    pictureSize(new Uint8Array(await file.slice(0, headerBytes).arrayBuffer())) !== undefined
+  );
+}
+
+/** Returns the texts of the QR codes in pictures that contain keys of one-time codes, and what is wrong with pictures. */
+export async function codesInPictures(
+  pictures: readonly File[],
+  qrWorker: () => WorkerPort,
+  progress: ProgressOptions,
+): Promise<{ readonly codes: readonly string[]; readonly faults: readonly string[] }> {
+  const codes: string[] = [];
+  const faults: string[] = [];
+  for (const [i, picture] of pictures.entries()) {
+    const found = await codesIn(
+      picture,
+      qrWorker,
+      partOfProgress(progress, i / pictures.length, (i + 1) / pictures.length),
+    );
+    if ("refused" in found) faults.push(refusedText(picture.name, found.refused));
+    else if (found.texts.length === 0) faults.push(t("keysNotFound", picture.name));
+    else codes.push(...found.texts);
+  }
+  return { codes, faults };
+}
+
+/** Returns the keys in a picture: in its dark codes, or else in a light code on a dark ground. */
+async function codesIn(picture: File, qrWorker: () => WorkerPort, progress: ProgressOptions): Promise<CodesInPicture> {
+  const dark = await readQrCodes(qrWorker, picture, "paper", partOfProgress(progress, 0, 0.5));
+  if ("refused" in dark) return dark;
+  const texts = dark.texts.filter(isKeyAddress);
+  if (texts.length > 0) return { texts };
+  const light = await readQrCodes(qrWorker, picture, "page", partOfProgress(progress, 0.5, 1));
+  return "refused" in light ? light : { texts: light.texts.filter(isKeyAddress) };
+}
+
+const refusedText = (name: string, refused: "unreadable" | "too-large"): string =>
+  refused === "too-large"
+    ? t("kitTooLarge", name, mostPixels / 1e6, mostFileBytes / 2 ** 20)
+    : t("kitNotAPicture", name);
