@@ -1,4 +1,5 @@
 import jsQR from "jsqr";
+import { separateParts } from "./separate.ts";
 
 /** A rectangle in a picture. All numbers are pixels of the picture at one scale. */
 export interface Region {
@@ -16,8 +17,11 @@ export interface Picture {
   readonly pixels: (region: Region, scale: number) => Uint8ClampedArray;
 }
 
-/** The kind of a picture: a page with one code, or paper with several codes, such as an emergency kit. */
-export type PictureKind = "page" | "paper";
+/**
+ * The kind of a picture: a page with one code; paper with several codes, such as an emergency kit; or a screen with one
+ * or several codes, which may be light.
+ */
+export type PictureKind = "page" | "paper" | "screen";
 
 /** Options for {@link findCodes}. */
 export interface FindOptions {
@@ -32,10 +36,15 @@ export interface FindOptions {
  *
  * - `page`: no page needs more than 37 million pixels, see {@link pageLevels}.
  * - `paper`: a sheet with twelve codes, on which every region is searched again after each code, needs 94 million.
+ * - `screen`: as much as a page, and its separate parts, which do not overlap by more than their borders.
  */
-const budgets: Readonly<Record<PictureKind, number>> = { page: 40_000_000, paper: 100_000_000 };
+const budgets: Readonly<Record<PictureKind, number>> = {
+  page: 40_000_000,
+  paper: 100_000_000,
+  screen: 60_000_000,
+};
 /** Maximum number of codes to read. One printed page of an emergency kit has fewer than twelve codes. */
-const mostCodes: Readonly<Record<PictureKind, number>> = { page: 1, paper: 12 };
+const mostCodes: Readonly<Record<PictureKind, number>> = { page: 1, paper: 12, screen: 12 };
 /** Modules (squares) in a row of the smallest QR code. A region with fewer pixels contains no code. */
 const fewestModules = 21;
 
@@ -55,7 +64,7 @@ interface Level {
  */
 export function findCodes(picture: Picture, kind: PictureKind, options: FindOptions = {}): readonly string[] {
   const { onProgress, decode = jsQR } = options;
-  const levels = kind === "page" ? pageLevels(picture) : paperLevels(picture);
+  const levels = levelsOf[kind](picture);
   const planned = sum(levels.flatMap(({ regions }) => regions.map(area)));
   const texts: string[] = [];
   const found: Corners[] = []; // in pixels of the picture itself
@@ -88,7 +97,7 @@ export function findCodes(picture: Picture, kind: PictureKind, options: FindOpti
 
 function decoded(decode: typeof jsQR, data: Uint8ClampedArray, { width, height }: Region, kind: PictureKind): Found {
   try {
-    // Codes on paper are dark. A page can also show light codes on a dark ground.
+    // Codes on paper are dark. A page or screen can also show light codes on a dark ground.
     return decode(data, width, height, { inversionAttempts: kind === "paper" ? "dontInvert" : "attemptBoth" });
   } catch {
     return null; // jsQR throws for some codes that are damaged
@@ -203,6 +212,34 @@ function paperLevels(paper: Size): readonly Level[] {
     { scale: large, regions: [whole({ width, height }), ...sections] },
   ];
 }
+
+/** Part of a region's size that is added on each side, because jsQR needs a blank border. */
+const border = 0.08;
+
+/**
+ * Returns the levels for a screen: its separate parts, each of which may be a code, and then the levels of a page. If a
+ * region contains several codes, jsQR may combine their corners and read none of them.
+ */
+function screenLevels(screen: Picture): readonly Level[] {
+  const scale = scaleFor(screen, 2400);
+  const size = scaled(screen, scale);
+  const data = screen.pixels(whole(size), scale);
+  const parts = separateParts(data, size, 2 * fewestModules);
+  data.fill(0);
+  const regions = parts.map(({ x, y, width, height }) => {
+    const edge = Math.ceil(border * Math.max(width, height));
+    const [left, top] = [Math.max(0, x - edge), Math.max(0, y - edge)];
+    const [right, bottom] = [Math.min(size.width, x + width + edge), Math.min(size.height, y + height + edge)];
+    return { x: left, y: top, width: right - left, height: bottom - top };
+  });
+  return [{ scale, regions }, ...pageLevels(screen)];
+}
+
+const levelsOf: Readonly<Record<PictureKind, (picture: Picture) => readonly Level[]>> = {
+  page: pageLevels,
+  paper: paperLevels,
+  screen: screenLevels,
+};
 
 interface Point {
   readonly x: number;

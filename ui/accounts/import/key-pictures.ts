@@ -39,14 +39,10 @@ export async function codesInPictures(
   return { codes, faults };
 }
 
-/** Returns the keys in a picture: in its dark codes, or else in a light code on a dark ground. */
+/** Returns the keys in the QR codes of a picture. */
 async function codesIn(picture: File, qrWorker: () => WorkerPort, progress: ProgressOptions): Promise<CodesInPicture> {
-  const dark = await readQrCodes(qrWorker, picture, "paper", partOfProgress(progress, 0, 0.5));
-  if ("refused" in dark) return dark;
-  const texts = dark.texts.filter(isKeyAddress);
-  if (texts.length > 0) return { texts };
-  const light = await readQrCodes(qrWorker, picture, "page", partOfProgress(progress, 0.5, 1));
-  return "refused" in light ? light : { texts: light.texts.filter(isKeyAddress) };
+  const found = await readQrCodes(qrWorker, picture, "screen", progress);
+  return "refused" in found ? found : { texts: found.texts.filter(isKeyAddress) };
 }
 
 const refusedText = (name: string, refused: "unreadable" | "too-large"): string =>

@@ -229,3 +229,69 @@ describe("the search for QR codes on paper", () => {
     }
   });
 });
+
+describe("the search for QR codes on a screen", () => {
+  const keyOf = (i: number): string => `otpauth://totp/Example:ada${i}?secret=JBSWY3DPEHPK3PXP&issuer=Example`;
+  /** The text of an export with ten keys has about 1,000 characters. */
+  const exportOf = (i: number): string => `otpauth-migration://offline?data=${String(i).repeat(1000)}`;
+  const rows: readonly (readonly [
+    title: string,
+    width: number,
+    height: number,
+    ground: number,
+    codes: readonly (readonly [text: string, x: number, y: number, side: number])[],
+  ])[] = [
+    ["a phone with one large export", 1080, 2340, 255, [[exportOf(1), 60, 500, 7]]],
+    ["exports below each other", 1080, 3200, 255, [0, 1, 2].map((i) => [exportOf(i), 60, 80 + i * 1040, 7] as const)],
+    ["two codes beside each other", 1920, 1080, 255, [0, 1].map((i) => [keyOf(i), 40 + i * 400, 40, 7] as const)],
+    [
+      "two rows of codes",
+      1920,
+      1080,
+      255,
+      [0, 1, 2, 3, 4, 5].map((i) => [keyOf(i), 40 + (i % 3) * 400, 40 + Math.floor(i / 3) * 420, 7] as const),
+    ],
+    ["cards on a dark ground", 1080, 2340, 20, [0, 1].map((i) => [keyOf(i), 200, 300 + i * 1000, 9] as const)],
+  ];
+  for (const [title, width, height, ground, codes] of rows) {
+    it(`finds ${title}`, function () {
+      this.timeout(120_000);
+      const screen = drawn(width, height, () => ground);
+      for (const [text, x, y, side] of codes) drawCode(screen, text, { x, y, side });
+      expect([...findCodes(pictureOf(screen), "screen")].sort()).to.deep.equal(codes.map(([text]) => text).sort());
+    });
+  }
+
+  it("finds light codes on a dark ground", function () {
+    this.timeout(120_000);
+    const screen = drawn(1080, 2340, () => 20);
+    for (const i of [0, 1]) drawCode(screen, keyOf(i), { x: 200, y: 300 + i * 1000, side: 9, light: true });
+    expect([...findCodes(pictureOf(screen), "screen")].sort()).to.deep.equal([keyOf(0), keyOf(1)]);
+  });
+
+  it("finds a code between lines and words", function () {
+    this.timeout(120_000);
+    const screen = drawn(1080, 1600, (x, y) =>
+      y % 40 < 12 && (x * 7 + (y >> 3)) % 11 < 5 && (y < 400 || y > 1200) ? 0 : 255,
+    );
+    drawCode(screen, keyOf(1), { x: 300, y: 500, side: 9 });
+    expect(findCodes(pictureOf(screen), "screen")).to.deep.equal([keyOf(1)]);
+  });
+
+  it("ends within its limits whatever the picture shows", () => {
+    let pixels = 0;
+    const decode = (data: Uint8ClampedArray): null => {
+      pixels += data.length / 4;
+      return null;
+    };
+    const random = noise();
+    for (const value of [
+      (x: number, y: number) => (x % 60 < 50 && y % 60 < 50 ? random() : 255),
+      (): number => random(),
+    ]) {
+      pixels = 0;
+      findCodes(pictureOf(drawn(1200, 1200, value)), "screen", { decode });
+      expect(pixels).to.be.at.most(60_000_000);
+    }
+  }).timeout(120_000);
+});
