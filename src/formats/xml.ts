@@ -46,7 +46,7 @@ export async function parseDocument(text: string, signal?: AbortSignal): Promise
   parser.on("error", (error) => {
     if (!error.message.endsWith(": disallowed character.") || ++forbidden > mostForbidden) throw error;
   });
-  return await parsed(parser, ({ name }) => name, text, importLimits, signal);
+  return await parsed(parser, ({ name }) => name, slicesWithControls(text), importLimits, signal);
 }
 
 /** Maximum number of forbidden characters in a document. The parser makes an error of each of them. */
@@ -61,7 +61,7 @@ const mostForbidden = 10_000;
 export async function parseNamespaced(text: string, limits: XmlLimits, signal?: AbortSignal): Promise<Element> {
   const { SaxesParser } = await import("saxes");
   const parser = new SaxesParser({ xmlns: true });
-  return await parsed(parser, ({ uri = "", local = "" }) => `${uri} ${local}`, text, limits, signal);
+  return await parsed(parser, ({ uri = "", local = "" }) => `${uri} ${local}`, slicesOf(text), limits, signal);
 }
 
 /** An element whose end is not parsed yet. */
@@ -77,7 +77,7 @@ type Tag = SaxesTagPlain & { readonly uri?: string; readonly local?: string };
 async function parsed(
   parser: SaxesParser<{ xmlns?: boolean }>,
   nameOf: (tag: Tag) => string,
-  text: string,
+  slices: Iterable<string>,
   limits: XmlLimits,
   signal: AbortSignal | undefined,
 ): Promise<Element> {
@@ -115,11 +115,12 @@ async function parsed(
     else if (element) open.at(-1)?.children.push(element);
   });
   try {
-    for (let at = 0, end = 0; at < text.length; at = end) {
-      if (at > 0) await pause();
+    let isFirst = true;
+    for (const slice of slices) {
+      if (!isFirst) await pause();
+      isFirst = false;
       signal?.throwIfAborted();
-      end = endOfSlice(text, at + sliceLength);
-      parser.write(text.slice(at, end).replaceAll(/&#(?:x0*([\da-f]{1,2})|0*(\d{1,2}));/giu, withControl));
+      parser.write(slice);
     }
     parser.close();
   } catch (error) {
@@ -129,6 +130,18 @@ async function parsed(
   }
   if (!root) throw badImport("damaged");
   return root;
+}
+
+function* slicesOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += sliceLength) yield text.slice(at, at + sliceLength);
+}
+
+/** Returns the slices of a text, with control characters instead of their references. */
+function* slicesWithControls(text: string): Generator<string> {
+  for (let at = 0, end = 0; at < text.length; at = end) {
+    end = endOfSlice(text, at + sliceLength);
+    yield text.slice(at, end).replaceAll(/&#(?:x0*([\da-f]{1,2})|0*(\d{1,2}));/giu, withControl);
+  }
 }
 
 /** Returns the end of a slice: `end`, or up to ten characters before it, so that no reference such as `&#8;` is cut. */
