@@ -58,7 +58,7 @@ function reasonOf({ code, values }: AppError): FailureReason {
 const readable = (message: string): string =>
   message.replace(/^masterPassword\b/u, "the master password").replace(/^rules\.classes: /u, "");
 
-/** What is said of a file that cannot be imported: the English sentences of the interface, `error_import_…`. */
+/** The sentences about files that cannot be imported: the English texts `error_import_…` of the interface. */
 const importFaults: Readonly<Record<ImportFault, string>> = {
   format: "Saltmill doesn't know this kind of file. Export your accounts again, as CSV or JSON.",
   version: "This file is from a version of its program that Saltmill doesn't know. Export again in another format.",

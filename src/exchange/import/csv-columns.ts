@@ -68,8 +68,7 @@ const names: Readonly<Record<CsvField, readonly string[]>> = {
 const fieldOf = (name: string): CsvField | undefined => csvFields.find((field) => names[field].includes(name));
 
 /** Returns the field with this name, in lower case, also if people or programs name it in another language. */
-export const fieldOfName = (name: string): CsvField | undefined =>
-  fieldOf(name) ?? csvFields.find((field) => otherNames[field]?.includes(name));
+export const fieldOfName = (name: string): CsvField | undefined => fieldNames.get(name);
 
 /**
  * Names of columns of one program. They are not known in the tables of other programs, where they can mean another
@@ -177,5 +176,12 @@ const otherNames: Readonly<Partial<Record<CsvField, readonly string[]>>> = {
   ],
 };
 
-const columnNames: ReadonlySet<string> = /* @__PURE__ */ (() =>
-  new Set([...Object.values(names).flat(), ...useless, ...Object.values(otherNames).flat()]))();
+/** The fields by their names. */
+const fieldNames: ReadonlyMap<string, CsvField> = /* @__PURE__ */ (() =>
+  new Map(
+    [otherNames, names].flatMap((each) =>
+      csvFields.flatMap((field) => (each[field] ?? []).map((name) => [name, field] as const)),
+    ),
+  ))();
+
+const columnNames: ReadonlySet<string> = /* @__PURE__ */ (() => new Set([...fieldNames.keys(), ...useless]))();

@@ -2,7 +2,7 @@
  * Tables whose rows have more than the columns of the header, or no header at all: those of RoboForm, Zoho Vault, Keeper
  * and Enpass. `test/vectors/SOURCES.md` says from which samples the layouts were taken.
  */
-import { longestNotes, type RawEntry } from "./collect.ts";
+import type { RawEntry } from "./collect.ts";
 import { fieldOfName, type RecognisedColumns } from "./csv-columns.ts";
 import type { CsvRow } from "./csv-rows.ts";
 import type { NotTakenKind } from "./entry.ts";
@@ -91,9 +91,12 @@ function zohoVault(layout: CsvLayout, header: readonly string[]): CsvLayout {
   return { ...layout, fields: (cells) => lists.flatMap((i) => linesIn(cells[i] ?? "")) };
 }
 
+/** Maximum number of characters of a cell that is read in lines. Reading them takes about 50 ms. */
+const longestCell = 2 ** 16;
+
 /** Reads lines of the form `name:value`. The type of an entry is left out. A cell that is too long stays whole. */
 function linesIn(text: string): Field[] {
-  if (text.length > longestNotes) return [["SecretData", text]];
+  if (text.length > longestCell) return [["SecretData", text]];
   return text.split(/\r\n|[\r\n]/u).flatMap((line): Field[] => {
     const [, name = "SecretData", value = line] = /^([^:]*):(.*)$/u.exec(line) ?? [];
     return name === "SecretType" ? [] : [[name, value]];

@@ -87,10 +87,10 @@ export async function readImport(
   const text = await decodeText(bytes, options);
   if (isPasswordMaker(text)) return readPasswordMaker(text, options);
   if (isKeePassXml(text)) return readKeePassXml(text, options);
+  if (/^\s*\[\s*\{/u.test(text)) return readJsonList(await parseJsonList(text, options), options);
   const fault = faultOfText(text);
   if (fault !== undefined) throw badImport(fault);
   if (/^\s*\{/u.test(text)) return readJson(await parseJson(text, options), options);
-  if (/^\s*\[\s*\{/u.test(text)) return readJsonList(await parseJsonList(text, options), options);
   return (await readOtherText(text, options)) ?? readTable(text);
 }
 

@@ -13,7 +13,6 @@ import {
   undoRemove,
 } from "../../../src/accounts/index.ts";
 import { applyRestore, openOwnBackup, previewRestore, readBackupAtOnce } from "../../../src/backup/index.ts";
-import { performOnce } from "../../../src/filling/index.ts";
 import { addAlias, removeAlias, setHostOnly } from "../../../src/sites/index.ts";
 import { createVault, memoryStorage, type Vault } from "../../../src/vault/index.ts";
 import { fileOf, opened } from "./backup/backups.ts";
@@ -65,10 +64,6 @@ export const operations: Readonly<Record<string, Operation>> = {
   "removing two accounts, and undoing it": async (vault) =>
     undoRemove(vault, await removeAccounts(vault, [first, second])),
   "making new revisions of two accounts": (vault) => changeAccounts(vault, [first, second], { to: "revision" }),
-  "making new revisions of two accounts, and undoing it": async (vault) => {
-    await performOnce(vault, "change", "reviseMany", [[first, second], { to: "revision" }]);
-    await performOnce(vault, "undo", "undo", ["change"]);
-  },
   "giving two accounts a tag": (vault) => tagAccounts(vault, [first, second], "travel", true),
   "adding an alias": (vault) => addAlias(vault, "example.com", "other.example"),
   "removing an alias": (vault) => removeAlias(vault, "alias.example"),

@@ -3,6 +3,7 @@ import { useRef, useState } from "preact/hooks";
 import type { Perform } from "../../../../src/filling/index.ts";
 import type { Contents } from "../../../../src/vault/index.ts";
 import { t } from "../../../locale/i18n.ts";
+import { useReadOut } from "../../../parts/announce.tsx";
 import { Icon, type IconName } from "../../../parts/Icon.tsx";
 import { Menu, type MenuItem } from "../../../parts/Menu.tsx";
 import { type BulkAction, BulkQuestion } from "./BulkQuestion.tsx";
@@ -55,6 +56,8 @@ export function BulkBar(props: {
       },
     },
   ];
+  const count = useRef<HTMLSpanElement>(null);
+  useReadOut(count);
   const close = (): void => {
     setOpen(undefined);
   };
@@ -75,7 +78,7 @@ export function BulkBar(props: {
   );
   return (
     <div class="bulk" role="group" aria-label={t("withSelected")}>
-      <span class="grow" role="status">
+      <span class="grow" ref={count}>
         {names.length > 0 && t("selectedCount", names.length)}
       </span>
       <div ref={tagPlace}>
