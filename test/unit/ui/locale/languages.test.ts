@@ -41,7 +41,7 @@ const kept: Readonly<Record<string, string>> = {
   "a label in another program, which people look for there": "Modifier",
 };
 const names = new Set(Object.values(kept).flatMap((words) => words.split(/\s+/u)));
-const isName = (word: string): boolean => names.has(word) || /^[A-Z]+\d*$/u.test(word); // or an abbreviation
+const isName = (word: string): boolean => names.has(word) || /^(?:[A-Z]+\d*|\d+)$/u.test(word); // or an abbreviation, or a number
 
 /** Words that a language writes as English does, because it has taken them over or has them itself. */
 const shared: Readonly<Record<string, string>> = {
