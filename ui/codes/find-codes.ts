@@ -1,13 +1,5 @@
 import jsQR from "jsqr";
-import { separateParts } from "./separate.ts";
-
-/** A rectangle in a picture. All numbers are pixels of the picture at one scale. */
-export interface Region {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import { type Region, separateParts } from "./separate.ts";
 
 /** A decoded picture, from which parts can be taken at any scale. */
 export interface Picture {

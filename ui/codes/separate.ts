@@ -1,4 +1,10 @@
-import type { Region } from "./find-codes.ts";
+/** A rectangle in a picture. All numbers are pixels of the picture at one scale. */
+export interface Region {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Maximum number of regions that are taken apart, and maximum number of cuts inside each other. */
 const mostRegions = 2000;
