@@ -640,7 +640,7 @@ await eachBrowser("the accounts page", (launch, name) => {
   it("reads a recovery code without a vault, with the master password and the identity", async () => {
     const paper = await openAccounts(browser, "paper");
     await paper.press("Prepare emergency kit");
-    await paper.untilText("Ready.");
+    await paper.untilText("Ready:");
     const lines = await paper.evaluate(() => {
       const entry = [...document.querySelectorAll(".entry")].find((each) => each.textContent.includes("printer"));
       return Array.from(entry?.querySelectorAll(".code li") ?? [], ({ textContent }) => textContent);

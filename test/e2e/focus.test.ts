@@ -307,7 +307,7 @@ await eachBrowser("the keyboard", (launch) => {
     expect(await focused(page)).to.include("entry would change");
     await tabTo(page, t("restoreApply"));
     await page.key("Enter");
-    await page.untilText("Restored.");
+    await page.untilText("entry restored.");
     expect(await focused(page)).to.equal(t("backupFile"));
     await page.close();
   });

@@ -38,7 +38,7 @@ await eachBrowser("import", (launch, name) => {
       "name,url,username,password\nBank,https://login.bank.example/,ada,hunter2\n,https://b.example/,bob,\n";
     await chooseImport(page, "passwords.csv", table);
     await page.untilText("2 entries from Chrome or Edge");
-    await page.untilText("it has no password");
+    await page.untilText("It has no password");
     expect(await recordKeys(page)).to.deep.equal(before);
     const boxes = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLInputElement>("li input[type=checkbox]")].map((box) => [
@@ -192,8 +192,8 @@ await eachBrowser("import", (launch, name) => {
     await page.untilText("Unpack it, then choose the file inside");
     await chooseImport(page, "dashlane.zip", readFileSync("test/imports/dashlane.zip"));
     await page.untilText("3 entries from Dashlane");
-    await page.untilText("identity items (2)");
-    await page.untilText("identity items: Ada Example, Private mail");
+    await page.untilText("personal data (2)");
+    await page.untilText("personal data: Ada Example, Private mail");
     await page.screenshot(`build/screenshots/import-zip-${name}.png`);
     await confirmImport(page);
     await page.untilText("2 accounts imported");
@@ -239,13 +239,13 @@ await eachBrowser("import", (launch, name) => {
     const [first = "", second = ""] = readFileSync("test/imports/google-authenticator.txt", "utf8").split("\n");
     const page = await openAccounts(browser, "import");
     await chooseImport(page, "first.png", codePng(first));
-    await page.untilText("Codes read: 1 of 2. Still missing: 2");
+    await page.untilText("1 of 2 read. Still missing: 2");
     await page.screenshot(`build/screenshots/import-parts-${name}.png`);
     await chooseImport(page, "white.png", whitePng(300, 300));
     await page.untilText("No QR code with a key of one-time codes found in white.png");
-    await page.untilText("Codes read: 1 of 2. Still missing: 2");
+    await page.untilText("1 of 2 read. Still missing: 2");
     await chooseImport(page, "second.png", codePng(second));
-    await page.untilText("2 entries from Google Authenticator");
+    await page.untilText("3 entries from Google Authenticator");
     await page.untilText("Import 1 account");
     await page.press("Cancel");
     await page.press("An authenticator app Pictures of QR codes, or a file with the keys of one-time codes");

@@ -166,7 +166,7 @@ await eachBrowser("announcements", (launch) => {
     await listen(page);
     await page.choose(t("settingTextSize"), t("textSize_large"));
     expect(await heard(page, t("settingSaved"))).to.deep.equal([t("settingSaved")]);
-    await page.type(t("settingsSearch"), "screen");
+    await page.type(t("settingsSearch"), "lock");
     await heard(page, "Found: ");
     await page.close();
   });

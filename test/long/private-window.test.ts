@@ -34,7 +34,7 @@ await eachBrowser("a private window", (launch) => {
   };
   const logins = async (): Promise<string[]> => {
     const page = await browser.openExtensionPage("accounts.html");
-    await page.untilText("Accounts:");
+    await page.until(() => /\d accounts?/u.test(document.body.innerText));
     const found = await page.evaluate(() =>
       Array.from(document.querySelectorAll(".account .sub"), ({ textContent }) => textContent),
     );
