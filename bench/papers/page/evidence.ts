@@ -60,7 +60,27 @@ export async function committedRuns(folder = path.join(root, "bench", "results")
   });
   const runs = await Promise.all(files.map(read));
   runs.sort((a, b) => a.results.date.localeCompare(b.results.date)); // the oldest run first
-  return runs.map((run, i) => ({ letter: String.fromCharCode("A".charCodeAt(0) + i), ...run }));
+  return withNodesByVersion(runs.map((run, i) => ({ letter: String.fromCharCode("A".charCodeAt(0) + i), ...run })));
+}
+
+/**
+ * Gives Node the name of its version in runs that were made with another version than the newest run, such as
+ * `node-20`. Otherwise two versions would share a column, and one version would have two.
+ */
+export function withNodesByVersion(runs: readonly Run[]): Run[] {
+  const versions = runs.flatMap(({ results }) => results.engines.filter(({ name }) => name === "node"));
+  const newest = majorOf(versions.at(-1)?.version ?? "");
+  return runs.map((run) => ({
+    ...run,
+    results: {
+      ...run.results,
+      engines: run.results.engines.map((engine) =>
+        engine.name === "node" && majorOf(engine.version) !== newest
+          ? { ...engine, name: `node-${majorOf(engine.version)}` }
+          : engine,
+      ),
+    },
+  }));
 }
 
 /** Removes the versions of packages from a contender's name, so that the page goes on after an update. */
@@ -188,6 +208,12 @@ export class Evidence {
         native: value.native && !other.native,
       }
     );
+  }
+
+  /** Returns true if the contender was not timed because it gave wrong bytes, or crashed the engine. */
+  isWrong(engine: string, quantity: Quantity, run: Run | undefined = this.runOf(quantity)): boolean {
+    const state = run && this.series(run, quantity.engine ?? engine, quantity.study, quantity.contender)?.state;
+    return state === "wrong";
   }
 
   /** Returns the series of a contender, whose times are in thousands of cycles if `counted` is true. */

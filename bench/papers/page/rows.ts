@@ -32,7 +32,7 @@ export const ratio = (above: Published, below: Published): string =>
 /** Returns the number of a column, with a star if other processes disturbed it. */
 export function cell(evidence: Evidence, engine: string, quantity: Quantity): string {
   const found = evidence.value(engine, quantity);
-  if (found === undefined) return "—";
+  if (found === undefined) return evidence.isWrong(engine, quantity) ? "wrong" : "—";
   const number = `${found.scaled ? "≈ " : ""}${quantity.over ? "×" : ""}${digits(found.value)}`;
   return `${number}${found.disturbed ? "*" : ""}${found.native ? " (WebCrypto)" : ""}`;
 }

@@ -2,7 +2,7 @@
 import { tableIII, tableV, tableVI, tableVII } from "../studies/published/symmetric.ts";
 import type { Claim } from "./claims.ts";
 import type { Finding } from "./findings.ts";
-import { above, all, below, similar } from "./judge.ts";
+import { above, all, below } from "./judge.ts";
 import { ratio, type Row, then, was } from "./rows.ts";
 import { sizeRatio, smallerThan } from "./sizes.ts";
 
@@ -86,7 +86,7 @@ export const symmetricRows: readonly Row[] = [
   },
   { what: "the same, ours by tables", now: { ...ocb, contender: "CCM, Saltmill, by tables" } },
   { what: "OCB3, 16 KiB sealed, ours by tables", now: { ...ocb, contender: "OCB3, Saltmill, by tables" } },
-  { what: "the same, sjcl", now: { ...ocb, contender: "CCM, sjcl" } },
+  { what: "CCM, 16 KiB sealed, sjcl (kB/s)", now: { ...ocb, contender: "CCM, sjcl" } },
   { what: "CMAC of 64 bytes, AES by permutations (kB/s)", now: { ...mac, contender: cmac } },
   { what: "HMAC-SHA-256 of 64 bytes, key pads hashed each time (kB/s)", now: { ...mac, contender: hmac } },
   ...["CMAC by permutations", "HMAC", "HMAC, WebCrypto"].map((mac64, i) => ({
@@ -197,9 +197,9 @@ export const symmetricClaims: readonly Claim[] = [
   {
     ...ocbClaim,
     now: ocbShortOverVariables,
-    test: similar(ocbShortOverVariables, 1.12),
+    test: below(ocbShortOverVariables, 1.12),
     note: "Both forms keep the offsets in variables",
-    instead: { ...ocbClaim, now: ocbShortOver, test: similar(ocbShortOver, 1.12) },
+    instead: { ...ocbClaim, now: ocbShortOver, test: below(ocbShortOver, 1.12) },
   },
   {
     says: "In CCM it brings about 5 % in Firefox 3.5",

@@ -21,6 +21,7 @@ import {
   Evidence,
   type Quantity,
   type Run,
+  withNodesByVersion,
   withoutVersion,
 } from "../../../../bench/papers/page/evidence.ts";
 import { sentencesOf } from "../../../../bench/papers/page/findings.ts";
@@ -155,9 +156,9 @@ describe("the page of other results", () => {
       .flat()
       .join("\n");
 
-  /** Returns the largest run with changes, as if it had been made later. */
+  /** Returns the newest of the largest runs with changes, as if it had been made later. */
   function changed(change: (results: Results) => Results): string {
-    const largest = [...runs].sort((a, b) => b.results.studies.length - a.results.studies.length)[0]?.results;
+    const largest = [...runs].sort((a, b) => a.results.studies.length - b.results.studies.length).at(-1)?.results;
     return pageOf([...runs.map(({ results }) => results), ...(largest ? [change(largest)] : [])]);
   }
 
@@ -178,6 +179,17 @@ describe("the page of other results", () => {
     }));
     expect(text).to.contain("| Node 24 ");
     expect(text).to.not.contain("Node 24 24");
+  });
+
+  it("calls Node by its version in runs that were made with another one", () => {
+    const named = (version: string, letter: string): Run => {
+      const [run] = runs;
+      const [engine] = run?.results.engines ?? [];
+      if (!run || !engine) throw new Error("no committed run");
+      return { ...run, letter, results: { ...run.results, engines: [{ ...engine, name: "node", version }] } };
+    };
+    const all = withNodesByVersion([named("Node 20.20.2", "A"), named("Node 24.21.0", "B"), named("Node 24.1.0", "C")]);
+    expect(all.map(({ results }) => results.engines[0]?.name)).to.deep.equal(["node-20", "node", "node"]);
   });
 
   it("leaves out the rows of contenders that are gone, and shows which backend ran", () => {
