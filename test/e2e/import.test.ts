@@ -70,22 +70,22 @@ await eachBrowser("import", (launch, name) => {
     await page.untilText("Import from Chrome");
     expect(await focused(page)).to.equal("Import from Chrome");
     await page.screenshot(`build/screenshots/import-how-${name}.png`);
-    const drop = (file: string, text: string): Promise<void> =>
-      page.evaluate(
-        (dropped: string, content: string) => {
-          const dataTransfer = new DataTransfer();
-          dataTransfer.items.add(new File([content], dropped));
-          const event = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
-          document.querySelector("nav")?.dispatchEvent(event);
-          if (!event.defaultPrevented) throw new Error("the browser would open the file");
-        },
-        file,
-        text,
-      );
-    await drop("notes.txt", "");
+    const drop = (...files: readonly (readonly [name: string, text: string])[]): Promise<void> =>
+      page.evaluate((dropped: readonly (readonly [string, string])[]) => {
+        const dataTransfer = new DataTransfer();
+        for (const [file, text] of dropped) dataTransfer.items.add(new File([text], file));
+        const event = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+        document.querySelector("nav")?.dispatchEvent(event);
+        if (!event.defaultPrevented) throw new Error("the browser would open the file");
+      }, files);
+    await drop(["notes.txt", ""]);
     await page.untilText("Drop the new file here");
     await page.screenshot(`build/screenshots/import-error-${name}.png`);
-    await drop("passwords.csv", "name,url,username,password,note\nBank,https://bank.example/,ada,hunter2,\n");
+    await drop(
+      ["passwords.csv", "name,url,username,password,note\nBank,https://bank.example/,ada,hunter2,\n"],
+      ["more.csv", "url,username,password\nhttps://shop.example/,ada,hunter2\n"],
+    );
+    await page.untilText('Only "passwords.csv" is read.');
     await page.untilText("1 entry from Chrome or Edge");
     await page.press("Cancel");
     await page.untilText("Import from Chrome");

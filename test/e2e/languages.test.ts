@@ -197,7 +197,7 @@ await eachBrowser("the language of the interface", (launch) => {
   });
 });
 
-await eachBrowser("the language that the user chooses in the settings", (launch) => {
+await eachBrowser("the language that the user chooses in the settings", (launch, name) => {
   const english = textsIn("en");
   const speaks = (language: string): boolean => document.documentElement.lang === language;
   let browser: ExtensionBrowser;
@@ -237,15 +237,16 @@ await eachBrowser("the language that the user chooses in the settings", (launch)
     await settings.close();
   });
 
-  it("is that of Saltmill's entries in the menu of a field", async function () {
-    if (browser.name === "chromium") this.skip(); // automation cannot read Chromium's menus
-    const tab = await browser.open(places["from plain http"](server));
-    await browser.chooseInMenu(tab, "Email address or name", say(arabic, "menuGenerate"));
-    const popup = await browser.openedPopup();
-    await popup.until(speaks, "ar");
-    await popup.close();
-    await tab.close();
-  });
+  // Automation cannot open Chromium's menus. A unit test compares the titles that both browsers get.
+  if (name === "firefox")
+    it("is that of Saltmill's entries in the menu of a field", async () => {
+      const tab = await browser.open(places["from plain http"](server));
+      await browser.chooseInMenu(tab, "Email address or name", say(arabic, "menuGenerate"));
+      const popup = await browser.openedPopup();
+      await popup.until(speaks, "ar");
+      await popup.close();
+      await tab.close();
+    });
 
   it("has its own formats of numbers and dates, and can be changed without reloading the page", async () => {
     await putVault(browser, await sampleVault());

@@ -1,4 +1,7 @@
-/** Parts that the previews of an import and of a restore share: the items, grouped by status, and menus of choices. */
+/**
+ * Parts of the preview of a restore: the items, grouped by status, and menus of choices. The preview of an import shares
+ * the choice for all items of a status, and the error.
+ */
 import type { ComponentChildren, JSX } from "preact";
 import { useId } from "preact/hooks";
 import { t } from "../locale/i18n.ts";

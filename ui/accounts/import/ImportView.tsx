@@ -76,7 +76,7 @@ interface ChosenFile {
 export function ImportView({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
   const [step, setStep] = useState<Step>({ at: "file" });
   const [source, setSource] = useState<Source>();
-  const [faults, setFaults] = useState<readonly string[]>([]); // of pictures
+  const [faults, setFaults] = useState<readonly string[]>([]); // of the chosen files
   const work = useLongWork();
   const chosen = useRef<HTMLInputElement>(null);
   const restart = (): void => {
@@ -118,6 +118,7 @@ export function ImportView({ vault, ports }: { vault: WindowVault; ports: Accoun
         return;
       }
       restart();
+      if (others.length > 0) setFaults([t("importOneFile", file.name)]);
       assertBytesLimit("file", file.size);
       const bytes = new Uint8Array(await file.arrayBuffer());
       setTimeout(() => void readFile({ name: file.name, bytes }));

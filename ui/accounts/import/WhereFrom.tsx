@@ -29,8 +29,8 @@ const others = { table: "list", codes: "clock" } as const satisfies Record<strin
 /** A program, or a kind of file, that the user comes with. */
 export type Source = keyof typeof programs | keyof typeof others;
 
-/** Programs whose export is encrypted, so that the file need not be deleted. */
-const encrypted: readonly Source[] = ["keepass"];
+/** Sources whose files may be encrypted, or have no passwords. */
+const mayBeSafe: readonly Source[] = ["keepass", "bitwarden", "codes"];
 
 const isProgram = (source: Source): source is keyof typeof programs => source in programs;
 
@@ -152,7 +152,7 @@ function HowToExport({ source, error, input, onSource, onKeys, onChoose }: Props
         input={input}
         onChoose={onChoose}
       />
-      {!encrypted.includes(source) && <p class="hint">{t("importClear")}</p>}
+      {!mayBeSafe.includes(source) && <p class="hint">{t("importClear")}</p>}
       {source === "codes" && (
         <button type="button" class="quiet start" onClick={onKeys}>
           {t("keysOpen")}

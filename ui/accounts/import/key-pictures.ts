@@ -7,10 +7,8 @@ import { t } from "../../locale/i18n.ts";
 /** Number of bytes of a file from which its kind is known. A large preview can come before the size of a JPEG. */
 const headerBytes = 2 ** 20;
 
-/** Returns true if one of the files is a picture. Several files can only be pictures. */
-export async function arePictures(files: readonly File[]): Promise<boolean> {
-  if (files.length > 1) return true;
-  const [file] = files;
+/** Returns true if the first file is a picture. Then the other files should be pictures, too. */
+export async function arePictures([file]: readonly File[]): Promise<boolean> {
   if (!file) return false;
   return (
     file.type.startsWith("image/") ||

@@ -40,7 +40,7 @@ export function TagMenu(
       {() => (
         <>
           <div class="search">
-            <Icon name="label" />
+            <Icon name="tag" />
             <input
               ref={field}
               type="text"
