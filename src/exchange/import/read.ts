@@ -7,18 +7,14 @@ import { isKdbx } from "../kdbx/header.ts";
 import { isAegis, isAndOtp, isAndOtpList, isFreeOtpPlus, isKeyList, isTwoFas } from "./authenticator.ts";
 import { openerOfBitwarden, readBitwarden } from "./bitwarden.ts";
 import { type CsvColumns, type CsvField, csvFields } from "./csv-columns.ts";
-import { readCsv } from "./csv.ts";
-import { readEasyPasswords } from "./easy-passwords.ts";
 import type { ReadImport } from "./entry.ts";
 import { isSet, type Json, listIn, numberIn, parseJson, parseJsonList, textIn } from "./json.ts";
 import { isKeePassXml, openerOfKdbx, readKeePassXml } from "./kdbx.ts";
 import { lessPassUrls, readLessPass, readLessPassUrls } from "./lesspass.ts";
 import { isMpsites, readMpjson, readMpsites, type ReadSpectre } from "./masterpassword.ts";
-import { read1PasswordData } from "./one-password.ts";
 import { withOpener } from "./open.ts";
 import { isPasswordMaker, readPasswordMaker } from "./passwordmaker.ts";
 import { faultOfBytes, faultOfText } from "./other-files.ts";
-import { openerOfPfp } from "./pfp.ts";
 import { decodeText } from "./text.ts";
 
 /** Options for {@link readImport}. */
@@ -76,7 +72,9 @@ export async function readImport(
   const other = faultOfBytes(bytes);
   if (other !== undefined) throw badImport(other);
   const choices = { columns: columnsOf(columns), apostrophes, entities, wideRows };
-  const readTable = (text: string): Promise<ReadImport> => readCsv(text, choices, options);
+  // The reader for tables is loaded only for a table: with what only it needs, it is a tenth of this entry point.
+  const readTable = async (text: string): Promise<ReadImport> =>
+    (await import("./csv.ts")).readCsv(text, choices, options);
   if (isZip(bytes)) {
     const { readArchive } = await import("./archive.ts");
     return readArchive(new Uint8Array(bytes), { readJson, readTable }, options);
@@ -126,18 +124,18 @@ export async function readJson(file: Json, options: SliceOptions): Promise<ReadI
   const application = textIn(file, "application");
   if (application === "easypasswords") {
     if (numberIn(file, "format") !== 1) throw badImport("version");
-    const { read, decrypt } = await readEasyPasswords(file, options);
+    const { read, decrypt } = await (await import("./easy-passwords.ts")).readEasyPasswords(file, options);
     return withOpener(read, { decrypt });
   }
   if (application === "pfp") {
-    const open = openerOfPfp(file);
+    const open = (await import("./pfp.ts")).openerOfPfp(file);
     const read: ReadImport = { format: "pfp-2", program: "PfP", needs: "master-password", isClear: false, ...nothing };
     return withOpener(read, { decrypt: (work) => open(work.password, work) });
   }
   if (listIn(file, "results").some((each) => textIn(each, "site") !== "")) return readLessPass(file, options);
   if ("export" in file && "user" in file && "sites" in file) return spectre(await readMpjson(file, options));
   if (listIn(file, "accounts").some((each) => listIn(each, "vaults").length > 0))
-    return read1PasswordData(file, options);
+    return (await import("./one-password.ts")).read1PasswordData(file, options);
   if (isAegis(file)) return (await import("./aegis.ts")).readAegis(file, options);
   if (isTwoFas(file)) return (await import("./two-fas.ts")).readTwoFas(file, options);
   if (isFreeOtpPlus(file)) return (await import("./andotp.ts")).readFreeOtpPlus(file, options);
