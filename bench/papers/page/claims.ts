@@ -1,7 +1,7 @@
 /** The statements of the papers, and what became of them. */
 import type { Evidence, Quantity } from "./evidence.ts";
 import { namesOf } from "./findings.ts";
-import { type Test, verdictOf } from "./judge.ts";
+import { singlesOf, type Test, verdictOf } from "./judge.ts";
 import { cell, columnsOf, headings, isMeasured, sourceHeading, sourceOf } from "./rows.ts";
 import { table } from "./table.ts";
 
@@ -20,6 +20,8 @@ export interface Claim {
   readonly where?: readonly string[];
   /** The verdict, if it is not a matter of engines, or undefined if nothing is known. */
   readonly verdict?: (evidence: Evidence) => string | undefined;
+  /** The compared things, such as "for sjcl and forge", if they are not only the quantity of the row. */
+  readonly judged?: string;
   /** A limit of the verdict that a reader must know. */
   readonly note?: string;
   /** The statement to tell if no run has measured `now`. */
@@ -45,10 +47,17 @@ export function verdictText(evidence: Evidence, { test, where, future }: Claim &
 
 function verdictFor(evidence: Evidence, claim: Claim): string {
   const { now, test, verdict, note } = claim;
-  const judged = (): string | undefined =>
-    test && now && isMeasured(evidence, now) ? verdictText(evidence, { ...claim, test }) : undefined;
-  const found = verdict?.(evidence) ?? judged() ?? "not judged";
-  return note === undefined ? found : `${found}. ${note}`;
+  const own = verdict?.(evidence);
+  const tested = own === undefined && test && now && isMeasured(evidence, now) ? { ...claim, test } : undefined;
+  const found = own ?? (tested && verdictText(evidence, tested)) ?? "not judged";
+  return [found, tested && judgedBy(tested), note].filter((part) => part !== undefined).join(". ");
+}
+
+/** Returns the limits by which a statement is judged, and what was compared, or undefined if the row shows both. */
+function judgedBy({ test, judged }: Claim & { readonly test: Test }): string | undefined {
+  const limits = new Set(singlesOf(test).flatMap(({ limit }) => limit ?? []));
+  const parts = [...limits, ...(judged === undefined ? [] : [judged])];
+  return parts.length === 0 ? undefined : `Judged: ${parts.join(", ")}`;
 }
 
 /** Returns the statement itself, or the one to tell instead. */

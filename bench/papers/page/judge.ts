@@ -4,6 +4,7 @@
  * engine, and in runs that other processes disturbed nothing is decided.
  */
 import { isLinear, isUnsure } from "../../measure/growth.ts";
+import { digits } from "../report/values.ts";
 import { type Evidence, isDisturbed, type Quantity, type Run, timedFor, timedIn } from "./evidence.ts";
 
 /** The answer of one run. It is sure if its quartiles allow no other. */
@@ -17,6 +18,8 @@ export interface Single {
   readonly quantity: Quantity;
   /** Decides by a value of the quantity. Missing if something else decides, such as the growth of time. */
   readonly holds?: (value: number) => boolean;
+  /** The limit in words, such as "more than ×2". Missing if the limit is that two results are equal. */
+  readonly limit?: string;
   see(evidence: Evidence, run: Run, engine: string): Seen | undefined;
 }
 
@@ -26,9 +29,10 @@ export type Test = Single | { readonly all: readonly Test[] };
 /** "open": nobody can say, because the runs disagree, or the numbers are too close, or all runs were disturbed. */
 export type Judgement = "yes" | "no" | "open";
 
-const compared = (quantity: Quantity, holds: (value: number) => boolean): Single => ({
+const compared = (quantity: Quantity, holds: (value: number) => boolean, limit: string | undefined): Single => ({
   quantity,
   holds,
+  ...(limit !== undefined && { limit }),
   see(evidence, run, engine) {
     const found = evidence.value(engine, quantity, run);
     if (found === undefined || Number.isNaN(found.value)) return undefined;
@@ -37,15 +41,23 @@ const compared = (quantity: Quantity, holds: (value: number) => boolean): Single
   },
 });
 
+/** Returns a limit of the quantity in words, or undefined for the limit "equal". */
+const limitOf = (word: string, { over }: Quantity, limit: number): string | undefined => {
+  if (over === undefined) return `${word} ${digits(limit)}`;
+  return limit === 1 ? undefined : `${word} ×${digits(limit)}`;
+};
+
 /** The quantity is greater than `least` in an engine. */
-export const above = (quantity: Quantity, least = 1): Single => compared(quantity, (value) => value > least);
+export const above = (quantity: Quantity, least = 1): Single =>
+  compared(quantity, (value) => value > least, limitOf("more than", quantity, least));
 
 /** The quantity is less than `most` in an engine. */
-export const below = (quantity: Quantity, most = 1): Single => compared(quantity, (value) => value < most);
+export const below = (quantity: Quantity, most = 1): Single =>
+  compared(quantity, (value) => value < most, limitOf("less than", quantity, most));
 
 /** The quantity is between `1 / factor` and `factor`. */
 export const similar = (quantity: Quantity, factor: number): Single =>
-  compared(quantity, (value) => value < factor && value > 1 / factor);
+  compared(quantity, (value) => value < factor && value > 1 / factor, `less than ×${digits(factor)} apart`);
 
 /** The time of the contender is proportional to the size. */
 export const proportional = (quantity: Quantity): Single => ({

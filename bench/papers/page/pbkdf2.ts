@@ -97,7 +97,7 @@ export const pbkdf2Findings: readonly Finding[] = [
     ),
   },
   {
-    yes: "Without WebCrypto too, Saltmill is more than twice as fast as these libraries {in}.",
+    yes: "Without WebCrypto too, Saltmill is more than twice as fast as sjcl, forge, crypto-js, noble and hash-wasm {in}.",
     test: all(
       ...["sjcl", "node-forge", "crypto-js", "@noble/hashes", "hash-wasm"].map((contender) =>
         below({ ...library, contender: "Saltmill without WebCrypto", over: { contender } }, 1 / 2),
@@ -118,14 +118,12 @@ export const pbkdf2Claims: readonly Claim[] = [
     then: "15 s to 1.5 s, together with Rusha",
     now: { ...step, contender: hashingPads, over: cached },
     test: above({ ...step, contender: hashingPads, over: cached }, 2),
-    note: "Judged: more than ×2",
   },
   {
     says: "Keeping the digests as words saves most of the rest: time without ÷ with it",
     then: `×${was(ladder, "cached key pads", "Edge").value / was(ladder, "no conversion, less than", "Edge").value} (Edge)`,
     now: { ...cached, over: words },
     test: above({ ...cached, over: words }, 2),
-    note: "Judged: more than ×2",
   },
   {
     says: "This form never takes more than twice the native time: its time ÷ WebCrypto's",
@@ -138,14 +136,14 @@ export const pbkdf2Claims: readonly Claim[] = [
     then: "at least ×3",
     now: overWords("sjcl"),
     test: all(...oldLibraries.map((contender) => above(overWords(contender), 3))),
-    note: "Judged for sjcl, forge, crypto-js and crypto-browserify",
+    judged: "for sjcl, forge, crypto-js and crypto-browserify",
   },
   {
     says: "They always take more than a second (sjcl, ms)",
     then: "above 1,000",
     now: { ...library, contender: "sjcl" },
     test: all(...oldLibraries.map((contender) => above({ ...library, contender }, 1000))),
-    note: "Judged for the same four",
+    judged: "for the same four",
   },
   {
     says: "crypto-browserify takes about a minute in Edge (ms)",

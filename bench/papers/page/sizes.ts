@@ -27,10 +27,10 @@ export const sized: readonly Sized[] = [
     then: published(tableIII, library),
   })),
   ...["crypto-js", "node-forge", "asmcrypto", "noble", "ours"].map((library) => ({
-    what: `AES: ${library === "ours" ? "ours, by permutations" : library}`,
+    what: `AES: ${library === "ours" ? "ours, by permutations, without decryption" : library}`,
     weighs: `${library} aes`,
   })),
-  { what: "AES: ours, by tables", weighs: "ours aes tables" },
+  { what: "AES: ours, by tables, without decryption", weighs: "ours aes tables" },
   { what: "AES: aes-js", weighs: "aes-js" },
   {
     what: "AES by tables, nothing hard-coded",
@@ -118,13 +118,17 @@ export const smallerThan =
     return `${mine.minified < smallest.minified ? "still true" : "no longer true"}: ${sizes}`;
   };
 
-/** Returns the verdict on a claim that one code is at most (or at least) so many times as large as another. */
+/** Returns the verdict on a claim that one code is less than (or more than) so many times as large as another. */
 export const sizeRatio =
-  (key: string, other: string, holds: (ratio: number) => boolean) =>
+  (key: string, other: string, limit: { readonly lessThan: number } | { readonly moreThan: number }) =>
   (evidence: Evidence): string | undefined => {
     const [a, b] = [evidence.weight(key), evidence.weight(other)];
     if (a === undefined || b === undefined) return undefined;
     const ratio = a.minified / b.minified;
+    const [word, holds, factor] =
+      "lessThan" in limit
+        ? ["less", ratio < limit.lessThan, limit.lessThan]
+        : ["more", ratio > limit.moreThan, limit.moreThan];
     const sizes = `${thousands(a.minified)} B, ${thousands(b.minified)} B, ×${digits(ratio)}`;
-    return `${holds(ratio) ? "still true" : "no longer true"}: ${sizes}`;
+    return `${holds ? "still true" : "no longer true"}: ${sizes}. Judged: ${word} than ×${digits(factor)}`;
   };

@@ -312,7 +312,23 @@ describe("the verdict on a paper's statement", () => {
     ["is missing without a study", { study: "b" }, { note: "Nobody has it" }, "not judged. Nobody has it"],
   ] as const) {
     it(name, () => {
-      expect(verdict(run, more)).to.equal(expected);
+      expect(verdict(run, more).replace(". Judged: less than ×0.5", "")).to.equal(expected);
+    });
+  }
+
+  for (const [name, more, expected] of [
+    ["the limit of a quotient", {}, "still true. Judged: less than ×0.5"],
+    ["the limit of a time", { test: below(one, 1000) }, "still true. Judged: less than 1,000"],
+    ["no limit if two results are compared", { test: below(ratio, 1) }, "still true"],
+    ["what was compared", { judged: "for both" }, "still true. Judged: less than ×0.5, for both"],
+    [
+      "each limit once",
+      { test: all(below(ratio, 0.5), below(ratio, 0.5), below(one, 1000)), note: "By hand" },
+      "still true. Judged: less than ×0.5, less than 1,000. By hand",
+    ],
+  ] as const) {
+    it(`says ${name}`, () => {
+      expect(verdict({}, more)).to.equal(expected);
     });
   }
 });
