@@ -42,6 +42,7 @@ export const slowFiles = [
   "test/unit/architecture.test.ts",
   "test/unit/cli/clipboard.test.ts",
   "test/unit/cli/file-lock.test.ts",
+  "test/unit/cli/pass-gpg.test.ts",
   "test/unit/cli/sameness.test.ts",
   "test/unit/crypto/ccm-agreement.test.ts",
   "test/unit/crypto/ccm-composed.test.ts",

@@ -16,6 +16,7 @@ import {
   type ReadImport,
   readImport,
   type ReadImportOptions,
+  readPassStore,
   typedImport,
   typedLines,
 } from "../../src/exchange/index.ts";
@@ -27,6 +28,7 @@ import { fileError } from "../file-error.ts";
 import { fileStorage } from "../file-storage.ts";
 import type { Host } from "../host.ts";
 import { bounded, note, noteEach, onOneLine, shortened, withProgress, write } from "../output.ts";
+import { decryptStore } from "../pass-store.ts";
 import { askYes } from "../prompt.ts";
 import { readMaster } from "../read-secret.ts";
 import { openFileVault } from "./open-backup-file.ts";
@@ -45,7 +47,7 @@ export interface ImportOptions extends OpenFileOptions, ListOptions {
 
 /**
  * `saltmill import FILE --vault FILE`: shows a preview, asks the user unless `--yes` is set, and adds the accounts of
- * another program's file to a vault.
+ * another program's file, or of a folder of pass, to a vault.
  */
 export async function importFile(host: Host, file: string, options: ImportOptions): Promise<void> {
   const { vault: vaultFile, yes, masterFd, passwordFd } = options;
@@ -83,6 +85,7 @@ async function readFileOf(host: Host, file: string, options: ImportOptions): Pro
   const { columns, apostrophes, entities, wideRows, scheme, login, revision, rules } = options;
   if (scheme === undefined && (login ?? revision ?? rules) !== undefined)
     throw new Failure("usage", "--login, --revision and --rules need --scheme");
+  if (scheme === undefined && (await isFolder(file))) return readStore(host, file);
   const bytes = await bytesOf(host, file);
   if (scheme !== undefined) return readList(bytes, scheme, options);
   const choices = { columns, entities, wideRows };
@@ -99,6 +102,27 @@ async function readFileOf(host: Host, file: string, options: ImportOptions): Pro
   );
   const header = bounded(lines, mostColumns, (count) => `\n  and ${count} more`).join("");
   throw new Failure("usage", `name the columns, for example --columns address=1,login=2,password=3:${header}`);
+}
+
+const isFolder = (file: string): Promise<boolean> =>
+  stat(file).then(
+    (found) => found.isDirectory(),
+    () => false, // the reason is said when the file is read
+  );
+
+/**
+ * Reads a store of pass. Names the files on standard error that gpg cannot decrypt.
+ *
+ * @throws Failure `backup` if gpg can decrypt none
+ */
+async function readStore(host: Host, folder: string): Promise<ReadImport> {
+  const { files, failed } = await withProgress(host, "Decrypting", (progress) => decryptStore(host, folder, progress));
+  noteEach(
+    host,
+    failed.map(({ path, reason }) => onOneLine(`${shortened(path)} is left out: ${reason}`)),
+  );
+  if (files.length === 0) throw new Failure("backup", `no file in ${folder} can be decrypted`);
+  return readPassStore(files);
 }
 
 /** Number of columns of an unknown table that are listed. */

@@ -30,6 +30,7 @@ export type {
 } from "./import/entry.ts";
 export { type ImportSample, openImport, type OpenImportOptions, sampleImport } from "./import/open.ts";
 export { type ImportPreview, previewImport } from "./import/preview.ts";
-export { readImport, type ReadImportOptions } from "./import/read.ts";
+export type { PassFile } from "./import/pass.ts";
+export { readImport, type ReadImportOptions, readPassStore } from "./import/read.ts";
 export { decodeText } from "./import/text.ts";
 export { type TypedAccounts, typedImport, typedLines } from "./import/typed.ts";

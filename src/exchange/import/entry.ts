@@ -19,6 +19,7 @@ export type ImportFormat =
   | "masterpassword"
   | "passwordmaker"
   | "authenticator"
+  | "pass"
   | "typed";
 
 /** An earlier password of an imported account. */

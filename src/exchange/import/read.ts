@@ -1,8 +1,9 @@
 import type { ProgressOptions } from "../../../crypto/index.ts";
-import { badArgument, isObject } from "../../arguments.ts";
+import { assertObject, badArgument, isObject } from "../../arguments.ts";
 import { kindAlone, kindOf } from "../../errors.ts";
 import { assertBytesLimit, badImport, isZip } from "../../formats/index.ts";
 import type { SliceOptions } from "../../slices.ts";
+import { assertString } from "../../text.ts";
 import { isKdbx } from "../kdbx/header.ts";
 import { isAegis, isAndOtp, isAndOtpList, isFreeOtpPlus, isKeyList, isTwoFas } from "./authenticator.ts";
 import { openerOfBitwarden, readBitwarden } from "./bitwarden.ts";
@@ -13,6 +14,7 @@ import { isKeePassXml, openerOfKdbx, readKeePassXml } from "./kdbx.ts";
 import { lessPassUrls, readLessPass, readLessPassUrls } from "./lesspass.ts";
 import { isMpsites, readMpjson, readMpsites, type ReadSpectre } from "./masterpassword.ts";
 import { withOpener } from "./open.ts";
+import type { PassFile } from "./pass.ts";
 import { isPasswordMaker, readPasswordMaker } from "./passwordmaker.ts";
 import { faultOfBytes, faultOfText } from "./other-files.ts";
 import { decodeText } from "./text.ts";
@@ -90,6 +92,28 @@ export async function readImport(
   if (fault !== undefined) throw badImport(fault);
   if (/^\s*\{/u.test(text)) return readJson(await parseJson(text, options), options);
   return (await readOtherText(text, options)) ?? readTable(text);
+}
+
+/**
+ * Reads the files of a password store of pass (passwordstore.org), which the caller has decrypted.
+ *
+ * @throws {@link AppError} `import-too-large`, `bad-argument`; the signal's reason when aborted
+ * @example
+ * ```ts
+ * import { readPassStore } from "saltmill/exchange";
+ * const { entries } = await readPassStore([{ path: "work/example.com/ada", text: "hunter2\n" }]);
+ * entries[0]?.login; // "ada"
+ * ```
+ */
+export async function readPassStore(files: readonly PassFile[], options: ProgressOptions = {}): Promise<ReadImport> {
+  const given: unknown = files;
+  if (!Array.isArray(given)) throw badArgument("files", "an array", kindAlone(files));
+  for (const file of files) {
+    assertObject("file", file);
+    assertString("path", file.path);
+    assertString("text", file.text);
+  }
+  return (await import("./pass.ts")).readPassFiles(files, options);
 }
 
 /** The entries of a file of which everything is encrypted. */
