@@ -63,7 +63,7 @@ function limitsOf({ results }: Run): string {
 /** Returns a table of the committed runs, with the facts that a reader needs to compare them. */
 export const runsTable = ({ runs }: Evidence): string[] =>
   table(
-    ["run", "file", "processor", "limits", "clock", "load of others", "engines"],
+    ["run", "file", "processor", "limits", "clock", "load of others, mean of each engine", "engines"],
     runs.map((run) => [
       run.letter,
       `[${run.file}](../bench/results/${run.file})`,

@@ -3,7 +3,7 @@ import type { EngineResults, StudyFacts } from "../../measure/results.ts";
 import type { Published } from "../../measure/study.ts";
 import { plotDots } from "../report/plot-dots.ts";
 import { published as thenColumn } from "../report/row-dots.ts";
-import { engineName, engineStyle } from "../report/styles.ts";
+import { engineName, engineStyle, type Style } from "../report/styles.ts";
 import { shownAs } from "../report/values.ts";
 import { table6 } from "../studies/published/lea.ts";
 import { comparison } from "../studies/published/pbkdf2.ts";
@@ -93,15 +93,16 @@ export const charts: readonly Chart[] = [
   { file: "memory-hard.svg", study: "memory-hard", title: "One key from a password" },
 ];
 
-const marks = { circle: "●", square: "■", triangle: "▲", diamond2: "◆", star: "★" } as const;
-const markOf = (symbol: string): string => marks[symbol as keyof typeof marks];
+const marks: Readonly<Record<Style["symbol"], string>> = {
+  ...{ circle: "●", square: "■", triangle: "▲", diamond2: "◆", star: "★", wye: "Y", cross: "✚", triangle2: "▼" },
+};
 
 /** Returns the legend of the engines. */
 const legendOf = (engines: readonly EngineResults[], study: string): Legend[] =>
   engines.map(({ name, studies }) => {
     const { colour, symbol } = engineStyle(name);
     const disturbed = studies.some((each) => each.id === study && isDisturbed(each)) ? " (disturbed)" : "";
-    return { colour, text: `${markOf(symbol)} ${engineName(name)}${disturbed}` };
+    return { colour, text: `${marks[symbol]} ${engineName(name)}${disturbed}` };
   });
 
 /** An engine that stands for the paper, because a chart has a column of symbols for each engine. */

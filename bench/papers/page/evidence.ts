@@ -158,6 +158,7 @@ export class Evidence {
   /**
    * Returns the earlier runs that have measured the quantity with the same engine and the same code as the newest run,
    * and the newest run itself. The code is the same if the package has the same version, and the bundle the same size.
+   * Our code without a recorded size is another in each run, because nobody knows if it changed.
    */
   sameCode(engine: string, quantity: Quantity): Run[] {
     const newest = this.runOf(quantity);
@@ -172,7 +173,8 @@ export class Evidence {
           const facts = this.factsOf(part.study, run)?.contenders.find(
             (each) => withoutVersion(each.name) === part.contender,
           );
-          return [facts?.name, facts?.weighs !== undefined && run.results.weights[facts.weighs]?.minified];
+          if (facts?.weighs !== undefined) return [facts.name, run.results.weights[facts.weighs]?.minified];
+          return [facts?.name, facts?.ours ? run.file : undefined];
         }),
       ]);
     return this.runsOf(quantity).filter((run) => codeIn(run) === codeIn(newest));

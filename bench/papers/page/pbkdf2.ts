@@ -72,7 +72,10 @@ export const pbkdf2Rows: readonly Row[] = [
     what: "the same, one after the other in WebAssembly",
     now: { ...four, contender: "WebAssembly, one key after the other" },
   },
-  { what: "the same by WebCrypto", now: { ...four, contender: "native: WebCrypto's PBKDF2, one key after the other" } },
+  ...["one key after the other", "four begun together"].map((way) => ({
+    what: `the same by WebCrypto, ${way}`,
+    now: { ...four, contender: `native: WebCrypto's PBKDF2, ${way}` },
+  })),
 ];
 
 export const pbkdf2Findings: readonly Finding[] = [
@@ -90,10 +93,11 @@ export const pbkdf2Findings: readonly Finding[] = [
     ),
   },
   {
-    yes: "Four keys at once in vectors take less than half the time of four calls of WebCrypto one after the other {in}.",
-    test: below(
-      { ...four, contender: fourAtOnce, over: { contender: "native: WebCrypto's PBKDF2, one key after the other" } },
-      0.5,
+    yes: "Four keys at once in vectors take less than half the time of four calls of WebCrypto, both one after the other and begun together, {in}.",
+    test: all(
+      ...["one key after the other", "four begun together"].map((way) =>
+        below({ ...four, contender: fourAtOnce, over: { contender: `native: WebCrypto's PBKDF2, ${way}` } }, 0.5),
+      ),
     ),
   },
   {
@@ -108,20 +112,21 @@ export const pbkdf2Findings: readonly Finding[] = [
 
 export const pbkdf2Claims: readonly Claim[] = [
   {
-    says: "A call of WebCrypto for each iteration is out of the question: longer than 1 s (ms)",
-    then: then(was(ladder, asking.contender, "Edge")),
-    now: asking,
-    test: above(asking, 1000),
+    says: "JavaScript is faster than a call of WebCrypto for each iteration: time of the calls ÷ this form's",
+    then: then(was(ladder, asking.contender, "Edge")).replace("(Edge)", "ms (Edge)"),
+    now: { ...asking, over: words },
+    test: above({ ...asking, over: words }),
   },
   {
-    says: "Keeping the state of the key's pads saves most of the time: time without ÷ with it",
+    says: "Keeping the state of the key's pads saves time: time without ÷ with it",
     then: "15 s to 1.5 s, together with Rusha",
     now: { ...step, contender: hashingPads, over: cached },
-    test: above({ ...step, contender: hashingPads, over: cached }, 2),
+    test: above({ ...step, contender: hashingPads, over: cached }),
+    note: "It saves two of four compressions, so hardly more than half of the time",
   },
   {
     says: "Keeping the digests as words saves most of the rest: time without ÷ with it",
-    then: `×${was(ladder, "cached key pads", "Edge").value / was(ladder, "no conversion, less than", "Edge").value} (Edge)`,
+    then: `more than ×${was(ladder, "cached key pads", "Edge").value / was(ladder, "no conversion, less than", "Edge").value} (Edge)`,
     now: { ...cached, over: words },
     test: above({ ...cached, over: words }, 2),
   },
@@ -159,9 +164,16 @@ export const pbkdf2Claims: readonly Claim[] = [
     test: beyondLinear(cryptoJs),
   },
   {
-    says: "asmCrypto is on a par with native code, and faster in Firefox: its time ÷ WebCrypto's",
-    then: `about ×1, ×${was(comparison, "asmCrypto, about", "Firefox").value / was(ladder, "native", "Firefox and Chrome").value} (Firefox)`,
+    says: "asmCrypto is on a par with native code: its time ÷ WebCrypto's",
+    then: "about ×1",
     now: asmOverNative,
     test: below(asmOverNative, 1.25),
+  },
+  {
+    says: "In Firefox it is faster than native code: the same quotient",
+    then: `×${was(comparison, "asmCrypto, about", "Firefox").value / was(ladder, "native", "Firefox and Chrome").value} (Firefox)`,
+    now: asmOverNative,
+    test: below(asmOverNative),
+    where: ["firefox"],
   },
 ];

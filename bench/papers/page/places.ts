@@ -20,12 +20,12 @@ export const places: readonly Place[] = [
   {
     ...{ paper: aes, item: "Table III: libraries" },
     studies: ["aes-libraries", "aes-libraries-ctr"],
-    note: "Clipperz, EKU, BrowserSync, Javascrypt and Movable Type are absent: the paper does not describe them, and the bench has no copy of their code.",
+    note: "In our copy the columns are merged, so which browser a number is of was inferred. Clipperz, EKU, BrowserSync, Javascrypt and Movable Type are absent: the paper does not describe them, and the bench has no copy of their code.",
   },
   {
     ...{ paper: aes, item: "Table IV: hard-coded tables" },
     studies: ["aes-hardcode"],
-    note: "The published times are left out: they contradict the paper's own text.",
+    note: "The published times are left out: in our copy they contradict the paper's own text.",
   },
   { paper: aes, item: "Table V: unrolled AES", studies: ["aes-unroll"] },
   {

@@ -47,13 +47,23 @@ const headHeight = 30;
 /** The width of a letter of the legend, in pixels: enough for the wide letters of most fonts. */
 const letter = 7.7;
 
-/** Returns the legend at the right end of the title's line. Each text has its place, because not all programs join them. */
-function legendText(legend: readonly Legend[]): string {
-  const right = width - 22 - letter * legend.reduce((sum, { text }) => sum + text.length + 2, -2);
-  let x = right;
+const lengthOf = (legend: readonly Legend[]): number =>
+  letter * legend.reduce((sum, { text }) => sum + text.length + 2, -2);
+
+/** Returns true if the legend has no room beside the title. */
+const isBelow = (title: string, legend: readonly Legend[]): boolean =>
+  22 + letter * title.length + 22 + lengthOf(legend) + 22 > width;
+
+/**
+ * Returns the legend at the right end of the title's line, or in a line of its own. Each text has its place, because not
+ * all programs join them.
+ */
+function legendText(legend: readonly Legend[], below: boolean): string {
+  const y = below ? 40 : 20;
+  let x = below ? 22 : width - 22 - lengthOf(legend);
   return legend
     .map(({ colour, text }) => {
-      const placed = `<text x="${Math.round(x)}" y="20" font-size="13" fill="${colour}">${text}</text>`;
+      const placed = `<text x="${Math.round(x)}" y="${y}" font-size="13" fill="${colour}">${text}</text>`;
       x += letter * (text.length + 2);
       return placed;
     })
@@ -62,7 +72,8 @@ function legendText(legend: readonly Legend[]): string {
 
 /** Returns the text of an SVG file with one drawing below the other. */
 export function svgFile(title: string, says: string, legend: readonly Legend[], parts: readonly Part[]): string {
-  let y = headHeight;
+  const below = isBelow(title, legend);
+  let y = below ? headHeight + 20 : headHeight;
   const groups = parts.map(({ head, drawing }) => {
     const headed =
       head === undefined ? "" : `<text x="22" y="${y + 20}" font-size="12" fill="var(--quiet)">${head}</text>`;
@@ -77,7 +88,7 @@ export function svgFile(title: string, says: string, legend: readonly Legend[], 
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${y}" viewBox="0 0 ${width} ${y}"`,
       ` font-family="system-ui, sans-serif" role="img" aria-label="${says}"><style>${style}</style>`,
       `<rect width="${width}" height="${y}" fill="var(--paper)"/>`,
-      legendText(legend),
+      legendText(legend, below),
       `<text x="22" y="20" font-size="13" font-weight="700" fill="var(--ink)">${title}</text>`,
       ...groups,
       "</svg>\n",

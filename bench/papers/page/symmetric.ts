@@ -1,10 +1,11 @@
 /** Table rows, findings and claims in docs/bench.md for the paper "Symmetric cryptography in JavaScript", 2009. */
 import { tableIII, tableV, tableVI, tableVII } from "../studies/published/symmetric.ts";
 import type { Claim } from "./claims.ts";
+import { digits } from "../report/values.ts";
 import type { Finding } from "./findings.ts";
 import { above, all, below } from "./judge.ts";
 import { ratio, type Row, then, was } from "./rows.ts";
-import { sizeRatio, smallerThan } from "./sizes.ts";
+import { sizeRatio } from "./sizes.ts";
 
 const [chrome, safari] = ["Chrome", "Safari 4"];
 const inBlocks = { study: "aes-libraries" };
@@ -22,7 +23,7 @@ const firstKey = { study: "aes-hardcode", contender: "nothing hard-coded" };
 const hardcoded = { ...firstKey, contender: "everything hard-coded", over: { contender: firstKey.contender } };
 const sjcl = { ...inBlocks, contender: "sjcl" };
 const libraries = ["crypto-js", "node-forge", "asmcrypto.js", "@noble/ciphers", "aes-js"];
-const aesOverSha256 = { ...ciphers, contender: "AES", over: { contender: "SHA-256" } };
+const aesOverSha256 = { ...ciphers, contender: "AES unrolled", over: { contender: "SHA-256" } };
 const salsaOverAes = { ...ciphers, contender: "Salsa20/12", over: { contender: "AES unrolled" } };
 
 const mac = { study: "mac", size: 64 };
@@ -138,7 +139,7 @@ const ocbClaim = {
 export const symmetricClaims: readonly Claim[] = [
   {
     says: "sjcl is the fastest AES in JavaScript, four times as fast as others. Now: sjcl ÷ noble",
-    then: `×${(was(tableIII, "our code", chrome).value / was(tableIII, "BrowserSync", chrome).value).toFixed(1)} (${chrome}, the next best)`,
+    then: `×${digits(was(tableIII, "our code", chrome).value / was(tableIII, "BrowserSync", chrome).value)} (${chrome}, the next best)`,
     now: { ...sjcl, over: { contender: "@noble/ciphers" } },
     test: all(...libraries.map((contender) => above({ ...sjcl, over: { contender } }))),
     judged: "against noble, crypto-js, forge, asmCrypto and aes-js",
@@ -147,8 +148,7 @@ export const symmetricClaims: readonly Claim[] = [
   {
     says: "sjcl is 12 % smaller than others",
     then: "5,687 B, 6,455 B",
-    verdict: smallerThan("sjcl", ["crypto-js aes", "node-forge aes", "asmcrypto aes", "noble aes"]),
-    note: "sjcl is weighed with all that its package loads",
+    note: "The bench weighs all of sjcl, and of the others only their AES",
   },
   {
     says: "All tables in the code make it almost six times as large: size with all ÷ without",
@@ -163,7 +163,7 @@ export const symmetricClaims: readonly Claim[] = [
   {
     says: "Unrolled short loops of OCB need 12 % more code",
     then: "4,221 B, 3,772 B",
-    verdict: sizeRatio("ocb2 short", "ocb2 none", { lessThan: 1.2 }),
+    note: "The bench weighs OCB with its AES",
   },
   {
     says: "Making the tables takes fewer than 10 ms (ms, with the first key)",
@@ -178,7 +178,7 @@ export const symmetricClaims: readonly Claim[] = [
     test: below(hardcoded),
   },
   ...[
-    { form: "rounds", says: "Unrolling the rounds pays less and less: speed unrolled ÷ looped", most: 1.2 },
+    { form: "rounds", says: "Unrolling the rounds pays less and less: speed unrolled ÷ looped", most: 1.25 },
     { form: "short loops", says: "Unrolling short loops brings nothing: speed unrolled ÷ looped", most: 1.06 },
   ].map(({ form, says, most }): Claim => {
     const then = [chrome, safari].map((browser) => gain(tableV, `${form} unrolled`, browser)).join(", ");
@@ -205,13 +205,13 @@ export const symmetricClaims: readonly Claim[] = [
     note: "Our CCM is one loop around the cipher, with nothing short to unroll",
   },
   {
-    says: "SHA-256 is slower than AES: speed of AES by tables, looped ÷ SHA-256",
-    then: `×${(was(tableVII, "AES", chrome).value / was(tableVII, "SHA-256", chrome).value).toFixed(2)} (${chrome})`,
+    says: "SHA-256 is slower than AES: speed of AES unrolled ÷ SHA-256",
+    then: `×${(was(tableVII, "AES unrolled", chrome).value / was(tableVII, "SHA-256", chrome).value).toFixed(2)} (${chrome})`,
     now: aesOverSha256,
     test: above(aesOverSha256),
   },
   {
-    says: "Salsa20/12 is no faster than AES: speed of Salsa20/12 ÷ AES unrolled",
+    says: "Salsa20/12 is not faster than AES, but comparable: speed of Salsa20/12 ÷ AES unrolled",
     then: `×${(was(tableVII, "Salsa20/12", chrome).value / was(tableVII, "AES unrolled", chrome).value).toFixed(2)} (${chrome})`,
     now: salsaOverAes,
     test: below(salsaOverAes),

@@ -3,7 +3,7 @@ import type { ContenderFacts } from "../../measure/inside/index.ts";
 
 export interface Style {
   readonly colour: string;
-  readonly symbol: "circle" | "square" | "triangle" | "diamond2" | "star" | "wye" | "cross";
+  readonly symbol: "circle" | "square" | "triangle" | "diamond2" | "star" | "wye" | "cross" | "triangle2";
   readonly dash: string;
   readonly width: number;
 }
@@ -48,7 +48,7 @@ const engines: Readonly<Record<string, Style>> = {
   firefox: { colour: "var(--vermilion)", symbol: "triangle", dash: "none", width: 2 },
   webkit: { colour: "var(--purple)", symbol: "square", dash: "none", width: 2 },
   "node-20": { colour: "var(--ochre)", symbol: "wye", dash: "none", width: 2 },
-  "node-22": { colour: "var(--sky)", symbol: "star", dash: "none", width: 2 },
+  "node-22": { colour: "var(--sky)", symbol: "triangle2", dash: "none", width: 2 },
   "node-26": { colour: "var(--grey)", symbol: "cross", dash: "none", width: 2 },
 };
 

@@ -10,7 +10,7 @@ export interface Effort {
 }
 
 export interface TestedSubject extends SubjectFacts {
-  /** The largest |t| of each round. */
+  /** The |t| of each round: the largest over all shares of the samples. */
   readonly ts: readonly number[];
   /**
    * The difference between the classes at which |t| would reach the threshold, in nanoseconds a call, computed from the
@@ -89,7 +89,7 @@ export function engineLines({ version, clockStepNs, samples, rounds, subjects }:
   return [
     `${version}; ${rounds} rounds of ${samples.toLocaleString("en")} samples; the clock's step is ${nanoseconds(Math.max(1, clockStepNs))}.`,
     "",
-    "| what | classes | largest \\|t\\| | of the rounds | a leak? | at best seen from | planted, seen |",
+    "| what | classes | \\|t\\|, median | of the rounds | a leak? | at best seen from | planted, seen |",
     "|---|---|---|---|---|---|---|",
     ...subjects.map((subject) => {
       const { name, classes, ts, computedNs, plantedNs } = subject;
