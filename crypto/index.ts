@@ -17,7 +17,12 @@ export {
   type MacKey,
 } from "./hmac.ts";
 export { pbkdf2HmacSha1Batch, type Pbkdf2BatchOptions } from "./pbkdf2/batch.ts";
-export { type Pbkdf2Calibration, pbkdf2Calibration, usePbkdf2Calibration } from "./pbkdf2/calibrate.ts";
+export {
+  type Pbkdf2Calibration,
+  pbkdf2Calibration,
+  type Pbkdf2Ranking,
+  usePbkdf2Calibration,
+} from "./pbkdf2/calibrate.ts";
 export type { Pbkdf2Job, Pbkdf2Parameters } from "./pbkdf2/jobs.ts";
 export { pbkdf2HmacSha1, type Pbkdf2HmacSha1, pbkdf2HmacSha256 } from "./pbkdf2/pbkdf2.ts";
 export { abortable } from "./pbkdf2/webcrypto.ts";

@@ -5,12 +5,14 @@ import {
   hmacSha1,
   hmacSha256,
   kdfCounterSha256,
+  pbkdf2Calibration,
   type Pbkdf2HmacSha1,
   sha1,
   sha256,
 } from "../crypto/index.ts";
 import { derivePassword, fingerprint, type Rules, saltmill1Password } from "../src/schemes/index.ts";
 import { siteOf } from "../src/sites/index.ts";
+import type { SelfTest } from "../ui/generator/ports.ts";
 import published from "./self-test/vectors.json" with { type: "json" };
 
 /**
@@ -88,12 +90,10 @@ const computations: Readonly<Record<string, Compute>> = {
  * Computes published test vectors on this device.
  *
  * @param pbkdf2 - the page's PBKDF2, which runs in a worker
- * @returns the number of correct results; a vector that cannot be computed counts as wrong
+ * @returns the number of correct results, and which code derives keys here; a vector that cannot be computed counts as
+ * wrong
  */
-export async function selfTest(
-  pbkdf2: Pbkdf2HmacSha1,
-  vectors: readonly Vector[] = published,
-): Promise<{ passed: number; total: number }> {
+export async function selfTest(pbkdf2: Pbkdf2HmacSha1, vectors: readonly Vector[] = published): Promise<SelfTest> {
   let passed = 0;
   for (const vector of vectors) {
     try {
@@ -102,5 +102,5 @@ export async function selfTest(
       // counts as wrong
     }
   }
-  return { passed, total: vectors.length };
+  return { passed, total: vectors.length, derivesBy: pbkdf2Calibration()["SHA-1 1"]?.backends[0] };
 }

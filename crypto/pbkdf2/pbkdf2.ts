@@ -2,7 +2,7 @@ import { CryptoError } from "../errors.ts";
 import type { ProgressOptions } from "../progress.ts";
 import { type Backend, chainCount, type Job, selfTest, totalWork } from "./backend.ts";
 import { backends } from "./backends.ts";
-import { rank, remembered, worthMeasuring } from "./calibrate.ts";
+import { doubtIfSlow, rank, remembered, worthMeasuring } from "./calibrate.ts";
 import { hmacSha1Prf, hmacSha256Prf, type Prf } from "./prf.ts";
 import { assertParameters, type BackendChoice, type Pbkdf2Parameters, runJobs } from "./jobs.ts";
 
@@ -79,7 +79,13 @@ export async function deriveWith(
     try {
       await selfTest(backend, prf, signal);
       signal?.throwIfAborted();
-      return await backend.derive(prf, jobs, progress);
+      const begun = performance.now();
+      const keys = await backend.derive(prf, jobs, progress);
+      const [{ iterations } = { iterations: 0 }] = jobs;
+      // Chains of different lengths leave lanes empty, so that no ranking promises their time.
+      if (measure && jobs.every((job) => job.iterations === iterations))
+        doubtIfSlow(prf, chains, backend, iterations, performance.now() - begun);
+      return keys;
     } catch (error) {
       if (signal?.aborted) throw error;
       failures.push(error);

@@ -21,6 +21,7 @@ export {
   hmacSha256,
   pbkdf2Calibration,
   type Pbkdf2Calibration,
+  type Pbkdf2Ranking,
   type Pbkdf2BatchOptions,
   pbkdf2HmacSha1,
   type Pbkdf2HmacSha1,

@@ -11,8 +11,8 @@ import type { GeneratorPorts } from "./ports.ts";
 import type { GeneratorState } from "./state.ts";
 
 /**
- * Shows facts about the generator page: its version, the hash of its script, the result of the self-test, the date of
- * the public suffix list, how the page was loaded, and whether settings are stored on this device.
+ * Shows facts about the generator page: its version, the hash of its script, the result of the self-test, the code that derives
+ * keys, the date of the public suffix list, how the page was loaded, and whether settings are stored on this device.
  */
 export function AboutView({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {
   const tested = state.tested.value;
@@ -39,6 +39,12 @@ export function AboutView({ state, ports }: { state: GeneratorState; ports: Gene
         </dd>
         <dt>{t("aboutSelfTest")}</dt>
         <dd>{tested ? t("selfTestLine", tested.passed, tested.total) : t("selfTestRuns")}</dd>
+        {tested?.derivesBy !== undefined && (
+          <>
+            <dt>{t("aboutDerivation")}</dt>
+            <dd>{t(`derivesBy_${tested.derivesBy === "wasm-simd" ? "wasm" : tested.derivesBy}`)}</dd>
+          </>
+        )}
         <dt>{t("aboutSuffixes")}</dt>
         <dd>
           {t("aboutSuffixesOf", dayText(suffixList.published))}

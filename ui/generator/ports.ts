@@ -1,4 +1,4 @@
-import type { Pbkdf2HmacSha1, WorkerPort } from "../../crypto/index.ts";
+import type { Pbkdf2HmacSha1, Pbkdf2Ranking, WorkerPort } from "../../crypto/index.ts";
 import type { StoragePort } from "../../src/vault/index.ts";
 import type { Language } from "../locale/languages.ts";
 
@@ -6,6 +6,8 @@ import type { Language } from "../locale/languages.ts";
 export interface SelfTest {
   readonly passed: number;
   readonly total: number;
+  /** The code that derives the keys here: the first one in PBKDF2's ranking. Undefined if it was not measured. */
+  readonly derivesBy: Pbkdf2Ranking["backends"][number] | undefined;
 }
 
 /** Browser functions that the generator page needs. Tests replace them. */

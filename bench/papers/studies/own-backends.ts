@@ -16,7 +16,7 @@ export const ownPbkdf2 =
   (hash: "SHA-1" | "SHA-256", chains = 1) =>
   (): OwnBackend => {
     const ranking = pbkdf2Calibration()[`${hash} ${Math.min(4, chains)}`];
-    const first = ranking?.find((name) => name !== "webcrypto");
+    const first = ranking?.backends.find((name) => name !== "webcrypto");
     return first ?? wasmIfAny(chains < 3 ? "wasm" : "wasm-simd");
   };
 

@@ -15,7 +15,7 @@ export const budgets: readonly Budget[] = [
   { title: "first run", entry: "chrome/welcome.html", kilobytes: 99 },
   { title: "background", entry: "chrome/background.js", kilobytes: 279 },
   { title: "PBKDF2 worker", entry: "chrome/worker.js", kilobytes: 21 },
-  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 293 },
+  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 294 },
 ];
 
 /**

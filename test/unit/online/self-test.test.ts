@@ -48,24 +48,23 @@ describe("the page's self-test", () => {
   });
 
   it("counts all vectors if all results are right", async () => {
-    expect(await selfTest(pbkdf2HmacSha1)).to.deep.equal({ passed: 40, total: 40 });
+    const tested = await selfTest(pbkdf2HmacSha1);
+    expect(tested).to.include({ passed: 40, total: 40 });
+    expect(tested.derivesBy).to.be.oneOf(["webcrypto", "wasm", "js"]); // measured by the derivation of one vector
   });
 
   it("notices a wrong result of each vector", async () => {
     for (const [i, vector] of vectors.entries()) {
       const last = vector.result.at(-1) === "0" ? "1" : "0";
       const wrong = { ...vector, result: vector.result.slice(0, -1) + last };
-      expect(await selfTest(pbkdf2HmacSha1, [wrong]), `${i}, ${vector.of}`).to.deep.equal({
-        passed: 0,
-        total: 1,
-      });
+      expect(await selfTest(pbkdf2HmacSha1, [wrong]), `${i}, ${vector.of}`).to.include({ passed: 0, total: 1 });
     }
   });
 
   it("notices a PBKDF2 that returns another result or none", async () => {
     const zeros = await selfTest(({ keyBytes }) => Promise.resolve(new Uint8Array(keyBytes)));
-    expect(zeros).to.deep.equal({ passed: 33, total: 40 });
+    expect(zeros).to.include({ passed: 33, total: 40 });
     const broken = await selfTest(() => Promise.reject(new Error("no worker")));
-    expect(broken).to.deep.equal({ passed: 33, total: 40 });
+    expect(broken).to.include({ passed: 33, total: 40 });
   });
 });

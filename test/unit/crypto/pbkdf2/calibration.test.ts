@@ -8,8 +8,12 @@ import {
   type Pbkdf2Calibration,
   pbkdf2HmacSha1,
   pbkdf2HmacSha256,
+  type Pbkdf2Ranking,
   usePbkdf2Calibration,
 } from "../../../../crypto/index.ts";
+import type { Backend } from "../../../../crypto/pbkdf2/backend.ts";
+import { backends } from "../../../../crypto/pbkdf2/backends.ts";
+import { bestTimes, ranked } from "../../../../crypto/pbkdf2/calibrate.ts";
 import { counting } from "../bytes.ts";
 import { subtleWith, withCrypto } from "./backends.ts";
 import { expectCryptoError, rejection, thrown } from "../refusals.ts";
@@ -21,20 +25,30 @@ const job = { password: counting(10), salt: counting(16), iterations: 150_000, k
 
 /**
  * Replaces the clock. The new clock advances by `msPerIteration` for each iteration of WebCrypto, and by 1 ms each time
- * it is read. `asked` returns the number of derivations by WebCrypto.
+ * it is read. `asked` returns the number of derivations by WebCrypto. `change` sets another duration of an iteration; of
+ * several durations, each derivation takes the next one.
  */
-async function withClock<T>(msPerIteration: number, run: (asked: () => number) => Promise<T>): Promise<T> {
+async function withClock<T>(
+  msPerIteration: number,
+  run: (asked: () => number, change: (...msPerIteration: readonly number[]) => void) => Promise<T>,
+): Promise<T> {
   const real = subtleWith({});
   let [now, asked] = [0, 0];
+  let durations: readonly number[] = [msPerIteration];
+  const change = (...changed: readonly number[]): void => {
+    durations = changed;
+  };
   const deriveBits: SubtleCrypto["deriveBits"] = (algorithm, ...rest) => {
+    const [duration = 0, ...later] = durations;
+    durations = [...later, duration];
     asked++;
-    now += (algorithm as Pbkdf2Params).iterations * msPerIteration;
+    now += (algorithm as Pbkdf2Params).iterations * duration;
     return real.deriveBits(algorithm, ...rest);
   };
   const own = performance.now.bind(performance);
   performance.now = () => ++now;
   try {
-    return await withCrypto({ subtle: subtleWith({ deriveBits }) }, () => run(() => asked));
+    return await withCrypto({ subtle: subtleWith({ deriveBits }) }, () => run(() => asked, change));
   } finally {
     performance.now = own;
   }
@@ -44,7 +58,7 @@ describe("pbkdf2HmacSha1 on auto", () => {
   it("uses WebCrypto if it is measured as the fastest, and measures once", async () => {
     await withClock(-1e-9, async (asked) => {
       await pbkdf2HmacSha1(job);
-      expect(pbkdf2Calibration()["SHA-1 1"]![0]).to.equal("webcrypto");
+      expect(pbkdf2Calibration()["SHA-1 1"]!.backends[0]).to.equal("webcrypto");
       const before = asked();
       await pbkdf2HmacSha1(job);
       expect(asked()).to.equal(before + 1);
@@ -54,7 +68,7 @@ describe("pbkdf2HmacSha1 on auto", () => {
   it("uses another backend if WebCrypto is measured as slow", async () => {
     await withClock(1, async (asked) => {
       await pbkdf2HmacSha1(job);
-      expect(pbkdf2Calibration()["SHA-1 1"]!.indexOf("webcrypto")).to.be.above(0);
+      expect(pbkdf2Calibration()["SHA-1 1"]!.backends.indexOf("webcrypto")).to.be.above(0);
       const before = asked();
       await pbkdf2HmacSha1(job);
       expect(asked()).to.equal(before);
@@ -76,7 +90,7 @@ describe("pbkdf2HmacSha1 on auto", () => {
           const tick = performance.now.bind(performance);
           performance.now = () => tick() + late;
           await pbkdf2HmacSha1(job);
-          return pbkdf2Calibration()["SHA-1 1"]?.find((name) => name === "js" || name === "wasm");
+          return pbkdf2Calibration()["SHA-1 1"]?.backends.find((name) => name === "js" || name === "wasm");
         }),
       );
     };
@@ -97,25 +111,28 @@ describe("pbkdf2HmacSha1 on auto", () => {
       ["js", "wasm", "webcrypto", "wasm-simd"],
     ] as const) {
       await withClock(1, async (asked) => {
-        usePbkdf2Calibration({ "SHA-1 1": names, "SHA-256 1": names });
+        usePbkdf2Calibration({ "SHA-1 1": { backends: names }, "SHA-256 1": { backends: names } });
         await pbkdf2HmacSha1(job);
         await pbkdf2HmacSha256(job);
         expect(asked()).to.equal(names[0] === "webcrypto" ? 4 : 0); // a self-test and a job for each hash
-        expect(pbkdf2Calibration()["SHA-1 1"]).to.deep.equal(names);
+        expect(pbkdf2Calibration()["SHA-1 1"]).to.deep.equal({ backends: names });
       });
     }
   });
 
   it("ignores unknown entries, and refuses anything but an object", () => {
     const before = JSON.stringify(pbkdf2Calibration());
+    const all = ["js", "wasm", "webcrypto", "wasm-simd"];
     for (const wrong of [
-      { "SHA-1 9": ["js", "wasm", "webcrypto", "wasm-simd"] },
-      { "SHA-512 1": ["js", "wasm", "webcrypto", "wasm-simd"] },
-      { "SHA-1 2": ["js", "gpu", "webcrypto", "wasm-simd"] },
-      { "SHA-1 2": ["js", "js", "js", "js"] },
-      { "SHA-1 2": ["js"] },
-      { "SHA-1 2": "js" },
-      { "SHA-1 2": [{}, null, 1, "js"] },
+      { "SHA-1 9": { backends: all } },
+      { "SHA-512 1": { backends: all } },
+      ...[["js", "gpu", "webcrypto", "wasm-simd"], ["js", "js", "js", "js"], [...all, "js"], ["js"], "js"].map(
+        (names) => ({
+          "SHA-1 2": { backends: names },
+        }),
+      ),
+      { "SHA-1 2": { backends: [{}, null, 1, "js"] } },
+      ...[all, {}, null, 7, "js"].map((ranking) => ({ "SHA-1 2": ranking })),
     ]) {
       usePbkdf2Calibration(wrong as unknown as Pbkdf2Calibration);
       expect(JSON.stringify(pbkdf2Calibration())).to.equal(before);
@@ -126,6 +143,45 @@ describe("pbkdf2HmacSha1 on auto", () => {
       });
       expectCryptoError(error, "bad-argument", "calibration");
     }
+  });
+
+  it("takes only valid times from another context", () => {
+    const backends = ["js", "wasm", "webcrypto", "wasm-simd"] as const;
+    for (const [given, taken] of [
+      [
+        { ms: { js: 0.5 }, measured: 2, isDoubtful: true },
+        { ms: { js: 0.5 }, measured: 2, isDoubtful: true },
+      ],
+      [{ ms: { js: 0, wasm: -1, webcrypto: NaN, "wasm-simd": "1", gpu: 1 } }, {}],
+      [{ ms: [1], measured: 1.5, isDoubtful: 1, more: "x" }, {}],
+      [{ ms: null, measured: "1" }, {}],
+    ] as const) {
+      usePbkdf2Calibration({ "SHA-1 2": { backends, ...(given as object) } });
+      expect(pbkdf2Calibration()["SHA-1 2"]).to.deep.equal({ backends, ...taken });
+    }
+  });
+
+  const fast = -1e-9;
+  const ranking = (): Pbkdf2Ranking => pbkdf2Calibration()["SHA-1 1"]!;
+
+  it("measures again after a derivation that took too long, keeps the best times, and stops after four times", async () => {
+    await withClock(fast, async (asked, change) => {
+      const askedFor = async (): Promise<number> => {
+        const before = asked();
+        await pbkdf2HmacSha1(job);
+        return asked() - before;
+      };
+      expect(await askedFor()).to.be.above(4); // the first derivation measures
+      expect(await askedFor()).to.equal(1);
+      usePbkdf2Calibration({ "SHA-1 1": { ...ranking(), measured: 3 } });
+      change(1e-5);
+      expect(await askedFor(), "slow").to.equal(1);
+      expect(ranking()).to.include({ isDoubtful: true, measured: 3 });
+      expect(await askedFor(), "measured again").to.be.above(4);
+      expect(ranking()).to.include({ measured: 4 });
+      expect(ranking().backends[0], "of the first time").to.equal("webcrypto");
+      for (let i = 0; i < 3; i++) expect(await askedFor(), "no longer in doubt").to.equal(1);
+    });
   });
 
   it("measures once for several calls at the same time", async () => {
@@ -153,7 +209,7 @@ describe("pbkdf2HmacSha1 on auto", () => {
 
   it("uses a known ranking for short jobs too", async () => {
     await withClock(1, async (asked) => {
-      usePbkdf2Calibration({ "SHA-1 1": ["js", "wasm", "webcrypto", "wasm-simd"] });
+      usePbkdf2Calibration({ "SHA-1 1": { backends: ["js", "wasm", "webcrypto", "wasm-simd"] } });
       await pbkdf2HmacSha1({ ...job, iterations: 1000 });
       expect(asked()).to.equal(0);
     });
@@ -169,5 +225,64 @@ describe("pbkdf2HmacSha1 on auto", () => {
     await withCrypto(looking, async () => {
       expect(Buffer.from(await pbkdf2HmacSha1(job)).toString("hex")).to.equal(expected);
     });
+  });
+});
+
+describe("the best times of several rounds", () => {
+  const [webcrypto, wasm] = backends as [Backend, Backend, ...Backend[]];
+  /** Measures backends whose samples take these times, the last one again and again. */
+  const measured = async (times: ReadonlyMap<Backend, readonly (number | undefined)[]>) => {
+    const counts = new Map<Backend, number>();
+    const found = await bestTimes([...times.keys()], (backend) => {
+      const count = counts.get(backend) ?? 0;
+      counts.set(backend, count + 1);
+      const all = times.get(backend) ?? [];
+      return Promise.resolve(all[Math.min(count, all.length - 1)]);
+    });
+    return { ...found, counts: [...counts.values()], best: [...found.best.values()] };
+  };
+
+  for (const [what, times, expected] of [
+    ["four rounds of a quiet computer", [[10], [11]], { best: [10, 11], isSure: true, counts: [4, 4] }],
+    ["two rounds of a slow backend", [[10], [31]], { best: [10, 31], isSure: true, counts: [4, 2] }],
+    ["no time of a backend that does not work", [[10], [undefined]], { best: [10], isSure: true, counts: [4, 2] }],
+    ["a busy moment", [[25, 10], [11]], { best: [10, 11], isSure: true, counts: [4, 4] }],
+    [
+      "a long busy moment",
+      [
+        [90, 30, 25, 20, 10],
+        [50, 11],
+      ],
+      { best: [10, 11], isSure: true, counts: [6, 4] },
+    ],
+    [
+      "a best time that comes late",
+      [[20, 20, 20, 10, 20, 20, 10.4], [11]],
+      { best: [10, 11], isSure: true, counts: [7, 4] },
+    ],
+    [
+      "a computer that is always busy",
+      [[100, 32, 28, 25, 22, 19, 16.5, 14, 12, 10], [11]],
+      { best: [10, 11], isSure: false, counts: [10, 4] },
+    ],
+  ] as const) {
+    it(`are those of ${what}`, async () => {
+      const named = [webcrypto, wasm].map((backend, i) => [backend, times[i] ?? []] as const);
+      expect(await measured(new Map(named))).to.deep.equal(expected);
+    });
+  }
+
+  it("name the faster backend although samples are disturbed at random", async () => {
+    // Two engines of which one takes twice as long; a disturbed sample takes up to three times as long.
+    let wrong = 0;
+    for (let seed = 1; seed <= 300; seed++) {
+      let state = seed;
+      const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+      const { best } = await bestTimes([webcrypto, wasm], (backend) =>
+        Promise.resolve((backend === webcrypto ? 20 : 10) * (random() < 0.7 ? 1 + 2 * random() : 1)),
+      );
+      if (ranked(best)[0] !== wasm) wrong++;
+    }
+    expect(wrong).to.be.below(7); // 10 with four rounds and no more
   });
 });

@@ -1,6 +1,6 @@
 /** Tests that the calibration of a browser's backends is stored next to the vault and used only in the same browser. */
 import { expect } from "chai";
-import { pbkdf2Calibration, usePbkdf2Calibration } from "../../../../crypto/index.ts";
+import { pbkdf2Calibration, type Pbkdf2Ranking, usePbkdf2Calibration } from "../../../../crypto/index.ts";
 import type { Pbkdf2HmacSha1 } from "../../../../crypto/pbkdf2/pbkdf2.ts";
 import { calibrated, memoryStorage } from "../../../../src/vault/index.ts";
 import { sets, spied } from "../spied.ts";
@@ -8,12 +8,12 @@ import { sets, spied } from "../spied.ts";
 const key = new Uint8Array(20);
 const parameters = { password: key, salt: key, iterations: 1, keyBytes: 20 };
 const [js, wasm] = [
-  ["js", "wasm", "webcrypto", "wasm-simd"],
-  ["wasm", "js", "webcrypto", "wasm-simd"],
+  { backends: ["js", "wasm", "webcrypto", "wasm-simd"] },
+  { backends: ["wasm", "js", "webcrypto", "wasm-simd"] },
 ] as const;
 /** Returns a PBKDF2 function that stores `ranking` as if it had measured the backends. */
 const measuring =
-  (ranking: readonly (typeof js)[number][]): Pbkdf2HmacSha1 =>
+  (ranking: Pbkdf2Ranking): Pbkdf2HmacSha1 =>
   () => {
     usePbkdf2Calibration({ "SHA-1 3": ranking });
     return Promise.resolve(key);

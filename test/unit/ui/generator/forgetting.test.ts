@@ -21,7 +21,7 @@ describe("the generator", () => {
     const ports: Partial<GeneratorPorts> = {
       pbkdf2: instantly,
       storage: memoryStorage(),
-      selfTest: () => Promise.resolve({ passed: 1, total: 1 }),
+      selfTest: () => Promise.resolve({ passed: 1, total: 1, derivesBy: undefined }),
     };
     state = createGeneratorState(ports as GeneratorPorts);
     await state.start();
