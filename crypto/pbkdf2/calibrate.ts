@@ -22,6 +22,8 @@ const fewestRounds = 4;
  * differed by more than a third, and the slower engine was chosen in 2 of 10 fresh processes.
  */
 const mostRounds = 10;
+/** Milliseconds after which no further rounds begin, because somebody waits. The next measurement goes on from there. */
+const mostMs = 500;
 /** A best time is confirmed if another round took less than this factor longer. */
 const confirming = 1.05;
 /**
@@ -250,17 +252,22 @@ async function measureAll(
  * backend that is much slower than the best one takes part in the first two rounds only.
  *
  * @param sample - returns the time of a backend, or undefined if it does not work
+ * @param now - the clock that ends the rounds, in milliseconds
  * @returns the best times, and true if another round came near the best time of each backend that may be the fastest
  */
 export async function bestTimes(
   useful: readonly Backend[],
   sample: (backend: Backend) => Promise<number | undefined>,
+  now: () => number = () => performance.now(),
 ): Promise<{ readonly best: ReadonlyMap<Backend, number>; readonly isSure: boolean }> {
   const best = new Map<Backend, number>();
   const confirmed = new Set<Backend>();
   const isOpen = (backend: Backend): boolean =>
     best.get(backend)! < tooSlow * Math.min(...best.values()) && !confirmed.has(backend);
-  for (let round = 0; round < mostRounds && (round < fewestRounds || useful.some(isOpen)); round++) {
+  const begun = now();
+  const goesOn = (round: number): boolean =>
+    round < fewestRounds || (round < mostRounds && useful.some(isOpen) && now() - begun < mostMs);
+  for (let round = 0; goesOn(round); round++) {
     for (const backend of useful) {
       const least = best.get(backend) ?? Infinity;
       if (round > 1 && !(least < tooSlow * Math.min(...best.values()))) continue;

@@ -231,14 +231,18 @@ describe("pbkdf2HmacSha1 on auto", () => {
 describe("the best times of several rounds", () => {
   const [webcrypto, wasm] = backends as [Backend, Backend, ...Backend[]];
   /** Measures backends whose samples take these times, the last one again and again. */
-  const measured = async (times: ReadonlyMap<Backend, readonly (number | undefined)[]>) => {
+  const measured = async (times: ReadonlyMap<Backend, readonly (number | undefined)[]>, now = (): number => 0) => {
     const counts = new Map<Backend, number>();
-    const found = await bestTimes([...times.keys()], (backend) => {
-      const count = counts.get(backend) ?? 0;
-      counts.set(backend, count + 1);
-      const all = times.get(backend) ?? [];
-      return Promise.resolve(all[Math.min(count, all.length - 1)]);
-    });
+    const found = await bestTimes(
+      [...times.keys()],
+      (backend) => {
+        const count = counts.get(backend) ?? 0;
+        counts.set(backend, count + 1);
+        const all = times.get(backend) ?? [];
+        return Promise.resolve(all[Math.min(count, all.length - 1)]);
+      },
+      now,
+    );
     return { ...found, counts: [...counts.values()], best: [...found.best.values()] };
   };
 
@@ -272,14 +276,26 @@ describe("the best times of several rounds", () => {
     });
   }
 
+  it("end after half a second, because somebody waits", async () => {
+    const times = new Map([
+      [webcrypto, [100, 32, 28, 25, 22, 19]],
+      [wasm, [11]],
+    ] as const);
+    let clock = 0;
+    const { counts, isSure } = await measured(times, () => (clock += 200));
+    expect([counts, isSure]).to.deep.equal([[6, 4], false]);
+  });
+
   it("name the faster backend although samples are disturbed at random", async () => {
     // Two engines of which one takes twice as long; a disturbed sample takes up to three times as long.
     let wrong = 0;
     for (let seed = 1; seed <= 300; seed++) {
       let state = seed;
       const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-      const { best } = await bestTimes([webcrypto, wasm], (backend) =>
-        Promise.resolve((backend === webcrypto ? 20 : 10) * (random() < 0.7 ? 1 + 2 * random() : 1)),
+      const { best } = await bestTimes(
+        [webcrypto, wasm],
+        (backend) => Promise.resolve((backend === webcrypto ? 20 : 10) * (random() < 0.7 ? 1 + 2 * random() : 1)),
+        () => 0,
       );
       if (ranked(best)[0] !== wasm) wrong++;
     }
