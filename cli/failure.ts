@@ -1,4 +1,5 @@
-import { AppError, type AppErrorCode, traceOf } from "../src/errors.ts";
+import { AppError, type AppErrorCode } from "../src/errors.ts";
+import { traceOf } from "../src/trace.ts";
 import type { ImportFault } from "../src/formats/index.ts";
 
 /** Exit codes and their meanings, also for the man page. */

@@ -92,30 +92,3 @@ export function kindOf(value: unknown): string {
 
 /** Describes a value by its type alone, because the value may be secret. A number may be a PIN, for example. */
 export const kindAlone = (value: unknown): string => (typeof value === "number" ? "a number" : kindOf(value));
-
-/**
- * Describes an error that nobody expects, so that a user can report it: its name, a code of the system or of Node, and
- * the lines of this program's files where it arose, such as `TypeError, popup.js:120:8`. The error's message and the
- * paths of the files are left out, because they may contain a secret or the name of the user.
- */
-export function traceOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown";
-  const { name, code } = error as Error & { readonly code?: unknown };
-  const words = [name, code].filter((word) => /^[A-Z]\w+$/u.test(String(word)));
-  return [...words, ...placesIn(error)].join(", ") || "Error";
-}
-
-/**
- * A line of a stack that names a file, its line and its column. In V8, it begins with "at"; in Firefox and Safari, an at
- * sign is before the address of the file.
- */
-const placeOfLine = /(?:^ {4}at |@).*?([\w.-]+\.(?:js|tsx?|html):\d+:\d+)\)?$/gmu;
-
-/**
- * Returns two places of an error's stack: the second one tells who called a function that many others call. In V8, the
- * stack begins with the message, which is left out.
- */
-function placesIn({ stack = "", message }: Error): readonly string[] {
-  const lines = stack.slice(stack.indexOf(message) + message.length);
-  return Array.from(lines.matchAll(placeOfLine), ([, place = ""]) => place).slice(0, 2);
-}

@@ -1,6 +1,6 @@
 import type { Pbkdf2HmacSha1, WorkerPort } from "../crypto/index.ts";
-import type { AppError } from "../src/errors.ts";
 import type { Intention } from "../src/filling/index.ts";
+import type { CarriedError } from "../src/trace.ts";
 import type { MasterAttemptsPort, HostsPort, SessionPort, StoragePort } from "../src/vault/index.ts";
 
 /**
@@ -13,7 +13,7 @@ export interface GrantedHostsPort extends HostsPort {
 }
 
 /** State of the last sync. The state is lost when the browser is closed. */
-export interface SyncStatus {
+export interface SyncStatus extends CarriedError {
   readonly state: "running" | "done" | "failed";
   /** Time when `state` got its current value, in milliseconds since 1970. */
   readonly at: number;
@@ -21,9 +21,6 @@ export interface SyncStatus {
   readonly isResumed?: boolean;
   /** Time of the last sync that succeeded, in milliseconds since 1970. */
   readonly lastDone?: number;
-  readonly error?: Pick<AppError, "code" | "values">;
-  /** An error that nobody expects, as `traceOf` describes it, if `error` is missing. */
-  readonly trace?: string;
   /** True if the store had lost all files of the vault and this device has uploaded them again. */
   readonly storeWasEmpty?: boolean;
   /** Number of files in the store that belong to other vaults. */
@@ -55,7 +52,7 @@ export interface IntentionsPort {
   /** Stores an intention before the first `await`, so that it stays even if the window closes at once. */
   send(intention: Intention): SentIntention;
   /** Returns and forgets the error of an intention that the background could not finish. */
-  takeFailure(): Promise<AppError | undefined>;
+  takeFailure(): Promise<Error | undefined>;
 }
 
 /** Functions that a window needs from the extension to open the vault. Tests replace them. */

@@ -3,6 +3,7 @@ import type { Vault } from "../../src/vault/index.ts";
 import { markUsed } from "../../src/accounts/index.ts";
 import { type DeedName, performOnce, textToCopy } from "../../src/filling/index.ts";
 import { generatedAt, generatedIn } from "../../ui/popup/generated.ts";
+import { carry } from "../../src/trace.ts";
 import { withVault } from "./with-vault.ts";
 import { copyFromBackground } from "../platform/clipboard.ts";
 import { endIntention, onIntention, type StoredIntention, whenLeft } from "../platform/intentions.ts";
@@ -24,10 +25,7 @@ async function finish(intention: StoredIntention): Promise<void> {
     if (!done) throw new AppError("locked", "the vault is locked");
     await endIntention(intention, done);
   } catch (error) {
-    const known =
-      error instanceof AppError ? error : new AppError("storage-failed", "the background could not do this");
-    const { code, message, values } = known;
-    await endIntention(intention, { error: { code, message, values } });
+    await endIntention(intention, carry(error));
   } finally {
     sleep();
   }

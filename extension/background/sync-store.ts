@@ -9,6 +9,7 @@ import {
   type WebDavConnection,
   webDavStore,
 } from "../../src/sync/index.ts";
+import { carry } from "../../src/trace.ts";
 import { stayAwake } from "../platform/alarms.ts";
 import type { SyncAnswer, SyncRequest } from "../platform/devices.ts";
 import { maySendTo } from "../platform/permissions.ts";
@@ -49,9 +50,7 @@ async function answered(work: Promise<unknown>): Promise<SyncAnswer> {
   try {
     return { result: await work };
   } catch (error) {
-    const { code, message, values } =
-      error instanceof AppError ? error : new AppError("storage-failed", "the background could not do this");
-    return { error: { code, message, values } };
+    return carry(error);
   } finally {
     sleep();
   }

@@ -1,4 +1,4 @@
-import { AppError, traceOf } from "../../src/errors.ts";
+import { AppError } from "../../src/errors.ts";
 import {
   type Connection,
   logSync,
@@ -9,6 +9,7 @@ import {
   syncVault,
 } from "../../src/sync/index.ts";
 import { hasSession, markHostUsed, resumeSession, Vault } from "../../src/vault/index.ts";
+import { carry } from "../../src/trace.ts";
 import type { SyncStatus } from "../../ui/ports.ts";
 import { clearAlarm, onAlarm, setAlarm, stayAwake } from "../platform/alarms.ts";
 import { sessionStorage, syncStatus } from "../platform/session.ts";
@@ -130,8 +131,7 @@ async function syncOpened(vault: Vault, isAsked: boolean, signal: AbortSignal): 
     // Otherwise, a store that makes each sync hang could keep the background busy for ever.
     const error = new AppError("store-failed", "the browser has stopped two syncs", ["interrupted"]);
     await logSync(vault, outcomeOfError(error));
-    const { code, values } = error;
-    await syncStatus.set({ ...last, state: "failed", at: Date.now(), isResumed: false, error: { code, values } });
+    await syncStatus.set({ ...last, state: "failed", at: Date.now(), isResumed: false, ...carry(error) });
     return 0;
   }
   const { foreign: others = 0 } = last ?? {};
@@ -146,9 +146,7 @@ async function syncOpened(vault: Vault, isAsked: boolean, signal: AbortSignal): 
     return left;
   } catch (error) {
     if (signal.aborted || (error instanceof AppError && error.code === "locked")) throw error;
-    const fault =
-      error instanceof AppError ? { error: { code: error.code, values: error.values } } : { trace: traceOf(error) };
-    await syncStatus.set({ state: "failed", at: Date.now(), ...kept, ...fault });
+    await syncStatus.set({ state: "failed", at: Date.now(), ...kept, ...carry(error) });
     return 0;
   }
 }

@@ -1,6 +1,7 @@
 import { fromBase64, toBase64 } from "../../src/base64.ts";
-import { AppError, type AppErrorCode } from "../../src/errors.ts";
+import { AppError } from "../../src/errors.ts";
 import type { Connection, SyncStore } from "../../src/sync/index.ts";
+import { type CarriedError, carriedError } from "../../src/trace.ts";
 import type { DevicesPort } from "../../ui/devices/ports.ts";
 import { browser } from "./browser.ts";
 import { giveBackStore, requestStore } from "./permissions.ts";
@@ -44,18 +45,17 @@ export type SyncRequest =
   | { readonly sync: "read" | "remove"; readonly connection: Connection; readonly name: string }
   | { readonly sync: "write"; readonly connection: Connection; readonly name: string; readonly bytes: string };
 
-/** Answer to a {@link SyncRequest}. An error that is not an {@link AppError} becomes `storage-failed`. */
-export interface SyncAnswer {
+/** Answer to a {@link SyncRequest}. */
+export interface SyncAnswer extends CarriedError {
   readonly result?: unknown;
-  readonly error?: { readonly code: AppErrorCode; readonly message: string; readonly values: AppError["values"] };
 }
 
 async function ask(request: SyncRequest): Promise<unknown> {
   const answer = await browser.runtime.sendMessage<SyncRequest, SyncAnswer | undefined>(request);
   if (answer === undefined) throw new AppError("storage-failed", "the background did not answer");
-  if (!answer.error) return answer.result; // a message does not contain `result` if the result is undefined
-  const { code, message, values } = answer.error;
-  throw new AppError(code, message, values);
+  const error = carriedError(answer);
+  if (error) throw error;
+  return answer.result; // a message does not contain `result` if the result is undefined
 }
 
 /** Syncs the vault now and waits until the sync has ended. The result is in `syncStatus`. */

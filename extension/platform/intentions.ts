@@ -1,5 +1,6 @@
 import { AppError } from "../../src/errors.ts";
 import { type Intention, intentionIn } from "../../src/filling/index.ts";
+import { type CarriedError, carriedError } from "../../src/trace.ts";
 import type { IntentionsPort } from "../../ui/ports.ts";
 import { browser } from "./browser.ts";
 import { onItemChange } from "./session.ts";
@@ -23,9 +24,8 @@ export type StoredIntention = Intention & {
 };
 
 /** Answer of the background to a window that waits. */
-interface Answer {
+interface Answer extends CarriedError {
   readonly result?: unknown;
-  readonly error?: Pick<AppError, "code" | "message" | "values">;
 }
 
 const lockOf = (window: string): string => `saltmill-window-${window}`;
@@ -66,8 +66,7 @@ export async function pageIntentions(): Promise<IntentionsPort> {
       const { [failureItem]: failure } = await session.get(failureItem);
       if (failure === undefined) return undefined;
       await session.remove(failureItem);
-      const { code, message, values } = failure as NonNullable<Answer["error"]>;
-      return new AppError(code, message, values);
+      return carriedError(failure as CarriedError);
     },
   };
 }
@@ -86,9 +85,9 @@ async function answered(key: string, stored: Promise<boolean>): Promise<unknown>
     const unfollow = onItemChange([key], () => void look());
     void look();
   });
-  if (!answer.error) return answer.result;
-  const { code, message, values } = answer.error;
-  throw new AppError(code, message, values);
+  const error = carriedError(answer);
+  if (error) throw error;
+  return answer.result;
 }
 
 /**
@@ -117,15 +116,15 @@ export function whenLeft({ id, window }: StoredIntention, work: () => Promise<vo
 }
 
 /** Ends an intention in the background: answers the window that waits, or removes the intention. */
-export async function endIntention({ id, waits }: StoredIntention, { result, error }: Answer): Promise<void> {
+export async function endIntention({ id, waits }: StoredIntention, { result, ...failure }: Answer): Promise<void> {
   if (!waits) {
     await session.remove(prefix + id);
-    if (error) await session.set({ [failureItem]: error });
+    if (carriedError(failure)) await session.set({ [failureItem]: failure });
     return;
   }
   // Other results, such as deleted accounts, contain secrets, and no window needs them.
   const isPlain = typeof result === "string" || typeof result === "number";
-  await session.set({ [prefix + id]: { ...(isPlain && { result }), ...(error && { error }) } });
+  await session.set({ [prefix + id]: { ...(isPlain && { result }), ...failure } });
 }
 
 /**

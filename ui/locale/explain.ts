@@ -1,6 +1,7 @@
 import type { OneTimeKeyFault } from "../../src/accounts/index.ts";
-import { AppError, type AppErrorCode, traceOf } from "../../src/errors.ts";
+import { AppError, type AppErrorCode } from "../../src/errors.ts";
 import type { ImportFault, ImportLimit, RowReason } from "../../src/formats/index.ts";
+import { traceOf } from "../../src/trace.ts";
 import { t, underscored } from "./i18n.ts";
 
 /**

@@ -46,7 +46,7 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "
   readonly codePage: ReadonlySignal<boolean | undefined>;
   readonly start: () => Promise<void>;
   /** The error of an action that the background could not finish after the popup was closed. */
-  readonly unfinished: ReadonlySignal<AppError | undefined>;
+  readonly unfinished: ReadonlySignal<Error | undefined>;
   /** Returns true if the account may be filled into the current web page. */
   readonly canFill: (account: Account) => boolean;
   /** Takes a picture of the visible part of the current web page and returns its `data:` URL. */
@@ -143,7 +143,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
     });
   });
 
-  const unfinished = signal<AppError>();
+  const unfinished = signal<Error>();
   const draft = signal<PopupDraft>();
   effect(() => {
     if (vault.phase.value !== "open" && vault.phase.value !== "starting") draft.value = undefined;

@@ -132,7 +132,20 @@ describe("the background, for closed windows,", () => {
     await promise({ deed: "remove", args: [["account/none"]] });
     while ((await items()).length > 0) await settled();
     const noted = await session.get("failed-intention");
-    expect(noted).to.have.nested.property("failed-intention.code", "account-missing");
+    expect(noted).to.have.nested.property("failed-intention.error.code", "account-missing");
+    await session.remove("failed-intention");
+  });
+
+  it("notes the trace of an error that nobody expected, without its message", async () => {
+    const closeDocument = (): Promise<void> => Promise.resolve();
+    const createDocument = (): Promise<void> => Promise.reject(new TypeError("hunter2"));
+    await withBrowser({ offscreen: { createDocument, closeDocument } }, () => Promise.resolve());
+    const name = await addAccount(vault, { ...entry, login: "copied" });
+    await promise({ copy: "login", name, seconds: 0 });
+    while ((await items()).length > 0) await settled();
+    const { "failed-intention": noted } = await session.get("failed-intention");
+    expect(noted).to.have.all.keys("trace");
+    expect((noted as { readonly trace: string }).trace).to.match(/^TypeError, intentions\.test\.ts:\d+:\d+/u);
     await session.remove("failed-intention");
   });
 

@@ -38,7 +38,8 @@ describe("the reasons for which a store cannot be used", () => {
 
   it("leave other errors to their own messages", () => {
     expect(explainStore(new AppError("locked", ""))).to.include("Unlock it again");
-    expect(explainStore({ code: "locked", values: [] })).to.include("Unlock it again"); // an error of the sync status
+    const locked = { code: "locked", values: [] } as const;
+    expect(explainStatus({ state: "failed", at: 0, error: locked })).to.include("Unlock it again");
     expect(explainStore(new AppError("storage-failed", ""))).to.include("couldn't read or save");
     for (const error of [new Error("secret"), undefined])
       expect(explainStore(error)).to.match(/\w/u).not.include("secret");
