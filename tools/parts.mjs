@@ -119,8 +119,8 @@ export const parts = {
     downloads: ["dav-servers", "dav-wsgidav"],
   },
   release: {
-    title: "the packages of a release",
-    files: listed(["test/long/packages.test.ts"]),
+    title: "the packages of a release, and the age of its pictures",
+    files: listed(["test/long/packages.test.ts", "test/long/pictures.test.ts"]),
     jobs: 1,
   },
   slow: { title: "slow unit tests", files: listed(slowFiles), jobs: 2, programs: unitPrograms },

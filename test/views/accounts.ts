@@ -120,6 +120,9 @@ async function outputs({ browser, look }: Tour, made: Made): Promise<void> {
   await page.untilText(t("undo"));
   await look(page, "accounts-health-ignored");
   await page.press(t("undo"));
+  // Its time is stopped, because the pointer is over it.
+  await page.untilText(t("undone"));
+  await page.press(t("dismiss"));
   await untilGone(page, ".toast");
   await go(page, "paper");
   await look(page, "accounts-paper");
@@ -275,7 +278,7 @@ async function newer({ browser, look }: Tour, made: Made, hosts: Hosts): Promise
   await imported.untilText("forum.example");
   await look(imported, "accounts-import");
   await imported.press(t("cancel"));
-  await imported.press(t("importFrom_generator"));
+  await imported.press(`${t("importFrom_generator")} ${t("importKind_generator")}`);
   await imported.untilText(t("typedSites"));
   await look(imported, "accounts-by-hand");
   await imported.type(t("typedSites"), hosts.site);

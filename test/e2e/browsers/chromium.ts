@@ -40,7 +40,7 @@ interface Running {
 }
 
 async function start(options: LaunchOptions, profile: Profile): Promise<Running> {
-  const { executable, extension: folder, language, engineFlags } = options;
+  const { executable, extension: folder, language, engineFlags, hasLargeScreen = false } = options;
   const asRoot = process.getuid?.() === 0;
   const late = new AbortController();
   const starting = launch({
@@ -50,9 +50,11 @@ async function start(options: LaunchOptions, profile: Profile): Promise<Running>
     pipe: true,
     enableExtensions: true,
     defaultViewport: null,
+    ignoreDefaultArgs: hasLargeScreen ? ["--hide-scrollbars"] : [],
     signal: late.signal, // puppeteer's option `timeout` has no effect on a browser that never answers on the pipe
     args: [
       ...ARGUMENTS,
+      ...(hasLargeScreen ? ["--screen-info={1600x1200}", "--window-size=1400,1100"] : []),
       ...(asRoot ? ["--no-sandbox"] : []),
       ...(engineFlags === undefined ? [] : [`--js-flags=${engineFlags}`]),
       ...(language === undefined ? [] : [`--lang=${language}`, `--accept-lang=${language}`]),

@@ -175,6 +175,11 @@ export interface LaunchOptions {
   /** Flags for the JavaScript engine of Chromium. */
   readonly engineFlags?: string;
   /**
+   * True if Chromium's popup is as high as on a screen of 1600 × 1200 pixels, and has a scroll bar if it is not high
+   * enough. Otherwise the popup of headless Chromium is at most 510 pixels high, and has an empty band for the bar.
+   */
+  readonly hasLargeScreen?: boolean;
+  /**
    * True if the welcome page stays open in front after the installation. Otherwise the page is closed before a test
    * begins.
    */
