@@ -93,6 +93,15 @@ const undoable: ReadonlySet<string> = new Set<keyof typeof deeds>([
   ...(["reviseMany", "tag"] as const),
 ]);
 
+/**
+ * The actions that are one press on an item of a list. The next press is for the next item, so *Undo* means all of them.
+ * An action with something typed or chosen, such as an edit, is undone alone.
+ */
+const undoneTogether: ReadonlySet<string> = new Set<keyof typeof deeds>([
+  ...(["remove", "forgetPassword", "forgetKey", "unlink"] as const),
+  ...(["ignore", "heed", "move", "markChanged", "undoChange"] as const),
+]);
+
 async function settled<T>(vault: Vault, moved: Promise<T>): Promise<T> {
   const result = await moved;
   await updateRetiredRoots(vault);
@@ -191,7 +200,7 @@ export async function performOnce<K extends DeedName>(
       throw new AppError("storage-busy", "this was done before", ["another window"]);
     }
     const { writes, local, ...rest } = await changed();
-    const last = await lastAction(vault);
+    const last = undoneTogether.has(deed) ? await lastAction(vault) : undefined;
     const undo = undoable.has(deed) ? await actionRecord(vault, contents, writes, { id, at: now, deed }, last) : {};
     const notes = { [recordName]: { ids: [id, ...done].slice(0, mostIds) }, [lastActionRecord]: undo };
     return { ...rest, writes, local: { ...local, ...notes } };

@@ -21,6 +21,8 @@ export interface LastAction {
   readonly at: number;
   /** Name of the action, see `deeds`. Empty for an action that is no intention. */
   readonly deed: string;
+  /** Number of actions that are undone together: this one, and those of the same kind shortly before. */
+  readonly times: number;
   readonly changes: readonly RecordChange[];
 }
 
@@ -53,9 +55,10 @@ export const lastActionRecord = "undo";
  * @throws errors of {@link Vault.local}
  */
 export async function lastAction(vault: Vault): Promise<LastAction | undefined> {
-  const { id, at, deed, changes } = await vault.local(lastActionRecord);
+  const { id, at, deed, times, changes } = await vault.local(lastActionRecord);
   const isOurs = typeof id === "string" && typeof at === "number" && Array.isArray(changes) && changes.every(isChange);
-  return isOurs && changes.length > 0 ? { id, at, deed: typeof deed === "string" ? deed : "", changes } : undefined;
+  if (!isOurs || changes.length === 0) return undefined;
+  return { id, at, deed: typeof deed === "string" ? deed : "", times: typeof times === "number" ? times : 1, changes };
 }
 
 /**

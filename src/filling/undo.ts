@@ -22,24 +22,59 @@ const longestOf = (records: number): number => 1_000_000 + 4000 * (records - 1);
  * Returns the record of this device about an action, see {@link LastAction}. Returns an empty record if the action
  * cannot be undone: it has changed nothing, or too much, or other records than accounts and sites.
  *
- * @param last - the action before. If both delete accounts, they are undone together.
+ * @param last - the action before, if both can be undone together. They are, if both are of one kind, the time of the
+ * earlier one is not over, nothing else has changed the same fields between them, and the record is not too large.
  */
 export async function actionRecord(
   vault: Vault,
   contents: Contents,
   writes: Writes,
-  action: Omit<LastAction, "changes">,
+  action: Pick<LastAction, "id" | "at" | "deed">,
   last: LastAction | undefined,
 ): Promise<JsonObject> {
-  const changes: ReturnType<typeof changeOf>[] = [];
+  const changes: (RecordChange | undefined)[] = [];
   const note = ([name, fields]: readonly [string, object]): void => {
-    changes.push(changeOf(contents, name, fields));
+    const change = changeOf(contents, name, fields);
+    if (change !== "unchanged") changes.push(change);
   };
   await inSlices(Object.entries(writes), note, whileOpen(vault));
-  const earlier = action.deed === "remove" && last?.deed === "remove" && !isOver(last, action.at) ? last.changes : [];
-  const known = [...earlier, ...changes].filter((change) => change !== undefined && change !== "unchanged");
-  const isLarge = JSON.stringify(known).length > longestOf(known.length);
-  return known.length === 0 || isLarge || changes.includes(undefined) ? {} : { ...action, changes: known };
+  if (changes.length === 0 || !changes.every((change) => change !== undefined)) return {};
+  if (last?.deed === action.deed && !isOver(last, action.at)) {
+    const all = joined(last.changes, changes);
+    if (all && !isLarge(all)) return { ...action, times: last.times + 1, changes: all };
+  }
+  return isLarge(changes) ? {} : { ...action, times: 1, changes };
+}
+
+const isLarge = (changes: readonly RecordChange[]): boolean =>
+  JSON.stringify(changes).length > longestOf(changes.length);
+
+/**
+ * Returns the changes of two actions as one. Returns undefined if something else has changed the same fields between
+ * them.
+ */
+function joined(first: readonly RecordChange[], second: readonly RecordChange[]): readonly RecordChange[] | undefined {
+  const all = new Map(first.map((change) => [change.name, change]));
+  for (const change of second) {
+    const earlier = all.get(change.name);
+    const both = earlier ? joinedChange(earlier, change) : change;
+    if (!both) return undefined;
+    all.set(change.name, both);
+  }
+  return [...all.values()];
+}
+
+function joinedChange(first: RecordChange, second: RecordChange): RecordChange | undefined {
+  if (first.kind !== "changed" || second.kind !== "changed") return undefined;
+  const again = fieldsOf(second.before, second.after);
+  const fields = fieldsOf(first.before, first.after).filter((field) => again.includes(field));
+  if (!fields.every((field) => sameJson(own(first.after, field), own(second.before, field)))) return undefined;
+  return {
+    kind: "changed",
+    name: first.name,
+    before: { ...without(second.before, ...fields), ...first.before },
+    after: { ...without(first.after, ...again), ...second.after },
+  };
 }
 
 /** Returns undefined if the change of a record cannot be undone. */

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { type Account, restorableAccounts, titleOf } from "../../src/accounts/index.ts";
 import type { Contents } from "../../src/vault/index.ts";
-import { listed, t } from "../locale/i18n.ts";
+import { listed, type MessageName, t } from "../locale/i18n.ts";
 import { useReadOut } from "../parts/announce.tsx";
 import { IconButton } from "../parts/Icon.tsx";
 import { useAction } from "../parts/use-action.ts";
@@ -103,11 +103,22 @@ function Toast(props: {
 /** Number of deleted accounts that are named. More are counted. */
 const mostNamed = 3;
 
+/** The texts for several actions that are undone together. */
+const ofMany = {
+  forgotten: "forgottenPasswords",
+  forgottenKey: "forgottenKeys",
+  ignored: "ignoredCount",
+  markedChanged: "markedChangedMany",
+  changeUndone: "changesUndone",
+} as const satisfies Partial<Record<UndoOffer["kind"], MessageName>>;
+
+const ofOne = (kind: keyof typeof ofMany | "saved") => (kind === "forgottenKey" ? "forgotten" : kind);
+
 /** Returns undefined if the deleted accounts cannot be restored any more. */
-export function textOf({ kind, names, left }: UndoOffer, contents: Contents): string | undefined {
+export function textOf({ kind, names, times, left }: UndoOffer, contents: Contents): string | undefined {
   if (kind === "renewed") return t("changedAccounts", names.length);
   if (kind === "undone") return left > 0 ? (left < names.length ? t("undoneBut", left) : t("undoneNot")) : t("undone");
-  if (kind !== "removed") return t(kind);
+  if (kind !== "removed") return times > 1 && kind !== "saved" ? t(ofMany[kind], times) : t(ofOne(kind));
   const accounts = new Map(restorableAccounts(contents).map(({ account }) => [account.name, account]));
   const titles = names.flatMap((name) => {
     const found = accounts.get(name);

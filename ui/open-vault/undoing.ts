@@ -19,6 +19,8 @@ export interface UndoOffer {
   readonly kind: Said | "undone";
   /** Names of the records that the action has changed. */
   readonly names: readonly string[];
+  /** Number of actions that are undone together. */
+  readonly times: number;
   /** Number of records that were not undone, because they have changed since. */
   readonly left: number;
   /** True if this window has seen the action happen. False if the action was done before the window opened. */
@@ -29,13 +31,14 @@ export interface UndoOffer {
  * The message that says what an action has done. `removed` is followed by the names of the accounts, and `renewed` by
  * the number of accounts that got new passwords.
  */
-type Said = "saved" | "removed" | "renewed" | "forgotten" | "ignored" | "markedChanged" | "changeUndone";
+type Said =
+  "saved" | "removed" | "renewed" | "forgotten" | "forgottenKey" | "ignored" | "markedChanged" | "changeUndone";
 
 const saidOf: Readonly<Partial<Record<string, Said>>> = {
   remove: "removed",
   reviseMany: "renewed",
   forgetPassword: "forgotten",
-  forgetKey: "forgotten",
+  forgetKey: "forgottenKey",
   ignore: "ignored",
   markChanged: "markedChanged",
   undoChange: "changeUndone",
@@ -123,10 +126,10 @@ export function createUndoing(
     if (!action) {
       if (shown && isOffered(shown)) clear();
     } else if (action.id !== shown?.id && action.id !== ended) {
-      const { id, deed, changes } = action;
+      const { id, deed, times, changes } = action;
       const kind = saidOf[deed] ?? "saved";
       if (isOver(action, clock.now())) forget(opened, id);
-      else show({ id, kind, names: changes.map(({ name }) => name), left: 0, isFresh }, action.at + offeredFor);
+      else show({ id, kind, names: changes.map(({ name }) => name), times, left: 0, isFresh }, action.at + offeredFor);
     }
   };
   effect(() => {

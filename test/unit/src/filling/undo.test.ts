@@ -267,6 +267,93 @@ describe("undoing the last action", () => {
     expect(allAccounts(await vault.contents())).to.have.length(3);
   });
 
+  const inARow: Readonly<Record<string, (vault: Vault, made: string, stored: string) => Promise<unknown>>> = {
+    "earlier passwords of one account": async (vault, made) => {
+      await performOnce(vault, "a", "forgetPassword", [made, { index: 0, ended: 9 }], 1000);
+      await performOnce(vault, "b", "forgetPassword", [made, { index: 0, ended: 6 }], 2000);
+      await performOnce(vault, "c", "forgetPassword", [made, { index: 0, ended: 2 }], 9500);
+    },
+    "earlier passwords of two accounts": async (vault, made, stored) => {
+      await performOnce(vault, "a", "forgetPassword", [made, { index: 1, ended: 6 }], 1000);
+      await performOnce(vault, "b", "forgetPassword", [stored, { index: 0, ended: 5 }], 2000);
+      await performOnce(vault, "c", "forgetPassword", [made, { index: 1, ended: 2 }], 3000);
+    },
+    "earlier keys": async (vault, _, stored) => {
+      await performOnce(vault, "b", "forgetKey", [stored, { index: 0, ended: 4 }], 1000);
+      await performOnce(vault, "c", "forgetKey", [stored, { index: 0, ended: 3 }], 2000);
+    },
+    "ignored problems": async (vault, made, stored) => {
+      await performOnce(vault, "a", "ignore", [stored, ["weak"]], 1000);
+      await performOnce(vault, "b", "ignore", [made, ["weak"]], 2000);
+      await performOnce(vault, "c", "ignore", [stored, ["reused"]], 3000);
+    },
+    "linked sites": async (vault) => {
+      await performOnce(vault, "b", "unlink", [["example.net"], site], 1000);
+      await performOnce(vault, "c", "unlink", [["example.org"], site], 2000);
+    },
+  };
+  for (const [title, act] of Object.entries(inARow)) {
+    it(`undoes presses in a row together: ${title}`, async () => {
+      const { vault, made, stored } = await withHistories();
+      await addAlias(vault, site, "example.org");
+      const before = await recordsOf(vault);
+      await act(vault, made, stored);
+      expect(await undo(vault, "c")).to.equal(0);
+      expect(await recordsOf(vault)).to.deep.equal(before);
+    });
+  }
+
+  it("counts the presses that it undoes together, and not those of another kind or long before", async () => {
+    const { vault, made, stored } = await withHistories();
+    const times = async (): Promise<number | undefined> => (await lastAction(vault))?.times;
+    await performOnce(vault, "a", "forgetPassword", [made, { index: 0, ended: 9 }], 1000);
+    await performOnce(vault, "b", "forgetPassword", [made, { index: 0, ended: 6 }], 2000);
+    expect(await times()).to.equal(2);
+    await performOnce(vault, "c", "forgetKey", [stored, { index: 0, ended: 4 }], 3000);
+    expect(await times()).to.equal(1);
+    await performOnce(vault, "d", "forgetKey", [stored, { index: 0, ended: 3 }], 11_000);
+    expect(await times()).to.equal(1);
+    expect(await undo(vault, "d")).to.equal(0);
+    expect(accountNamed(await vault.contents(), stored).totpHistory).to.have.length(1);
+  });
+
+  it("undoes only the last press if something else has changed the same field between them", async () => {
+    const { vault, made } = await withHistories();
+    await performOnce(vault, "a", "forgetPassword", [made, { index: 0, ended: 9 }], 1000);
+    await editAccount(vault, made, { site: "other.example" }, { newPassword: true, siteHasPassword: true });
+    const { history } = accountNamed(await vault.contents(), made);
+    await performOnce(vault, "b", "forgetPassword", [made, { index: 0, ended: history![0]!.ended }], 2000);
+    expect((await lastAction(vault))?.times).to.equal(1);
+    expect(await undo(vault, "b")).to.equal(0);
+    expect(accountNamed(await vault.contents(), made).history).to.deep.equal(history);
+  });
+
+  it("undoes only the last of two edits", async () => {
+    const { vault, stored } = await prepared();
+    await performOnce(vault, "a", "edit", [stored, { notes: "new" }], 1000);
+    await performOnce(vault, "b", "edit", [stored, { notes: "newer" }], 1001);
+    expect(await undo(vault, "b")).to.equal(0);
+    expect(accountNamed(await vault.contents(), stored).notes).to.equal("new");
+  });
+
+  it("undoes only the last press if the record of both would be too large", async () => {
+    const { vault, made, stored } = await withHistories();
+    const secret = "Yg==".repeat(30_000); // the histories of one account fit, and those of two do not
+    for (const name of [made, stored]) {
+      const history = [1, 2, 3].map((ended) => ({ scheme: "stored", revision: 1, secret, ended }));
+      await vault.change(({ records }) => ({
+        writes: { [name]: { ...records.get(name), history } },
+        result: undefined,
+      }));
+    }
+    await performOnce(vault, "a", "forgetPassword", [made, { index: 0, ended: 1 }], 1000);
+    await performOnce(vault, "b", "forgetPassword", [stored, { index: 0, ended: 1 }], 2000);
+    expect((await lastAction(vault))?.times).to.equal(1);
+    expect(await undo(vault, "b")).to.equal(0);
+    expect(accountNamed(await vault.contents(), made).history).to.have.length(2);
+    expect(accountNamed(await vault.contents(), stored).history).to.have.length(3);
+  });
+
   const renamed: readonly (readonly [what: string, change: Parameters<typeof editAccount>[2]])[] = [
     ["username", { login: "rob" }],
     ["site", { site: "other.example" }],

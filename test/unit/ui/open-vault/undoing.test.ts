@@ -244,6 +244,27 @@ describe("the popup's offer to undo", () => {
     expect(accountNamed(await popup.read(), name).history).to.deep.equal([earlier]);
   });
 
+  it("counts earlier passwords that were deleted one after the other, and brings all back", async () => {
+    for (const password of ["b", "c"]) {
+      await popup.change((vault) =>
+        editAccount(vault, name, { password }, { newPassword: true, siteHasPassword: true }),
+      );
+    }
+    const history = accountNamed(await popup.read(), name).history!;
+    expect(history).to.have.length(2);
+    const undoing = await offering();
+    for (const { ended } of history) {
+      await undoing.perform("forgetPassword", name, { index: 0, ended });
+      await until(() => undoing.undoOffer.value !== undefined);
+      pass(5000);
+    }
+    await until(() => undoing.undoOffer.value?.times === 2);
+    expect(textIn(undoing)).to.equal("2 earlier passwords deleted");
+    await undoing.undo();
+    expect(textIn(undoing)).to.equal("Undone");
+    expect(accountNamed(await popup.read(), name).history).to.deep.equal(history);
+  });
+
   it("ends when it is dismissed, or when the deleted account is gone for good", async () => {
     const undoing = await offering();
     await popup.perform("remove", [name]);
