@@ -3,7 +3,7 @@ import { Announcements } from "../../ui/parts/announce.tsx";
 import { releaseUnmounted } from "../../ui/parts/release-unmounted.ts";
 import { AccountsPage } from "../../ui/accounts/AccountsPage.tsx";
 import type { AccountsPorts } from "../../ui/accounts/ports.ts";
-import { followAddress } from "../../ui/accounts/view.ts";
+import { askBeforeClosing, followAddress } from "../../ui/accounts/view.ts";
 import { followLook } from "../../ui/style/look.ts";
 import { createWindowVault } from "../../ui/open-vault/window-vault.ts";
 import { copy } from "../platform/clipboard.ts";
@@ -31,6 +31,7 @@ const ports: AccountsPorts = {
   devices,
 };
 followAddress();
+askBeforeClosing();
 const vault = createWindowVault(ports);
 followLook(vault.contents, lookMemory);
 const app = document.getElementById("app");

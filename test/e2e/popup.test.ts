@@ -133,6 +133,7 @@ await eachBrowser("the popup", (launch, name) => {
     expect(await popup.value("Site")).to.equal("example.com");
     expect(await focused(popup)).to.equal("Site");
     await popup.key("Escape");
+    await popup.press("Discard");
     await popup.until(() => document.querySelector("form") === null);
     expect(await focused(popup)).to.equal("New account");
     await popup.close();

@@ -37,7 +37,11 @@ export async function openUnlocked(browser: ExtensionBrowser): Promise<Surface> 
   const popup = await browser.openPopup();
   await popup.until(() => /All accounts|New account/u.test(document.body.innerText));
   // If the popup was closed before a new account was saved, the popup opens with the form for this account.
-  if (!(await popup.text()).includes("All accounts")) await popup.press("Back");
+  if (!(await popup.text()).includes("All accounts")) {
+    await popup.press("Back");
+    await popup.until(() => /All accounts|Discard/u.test(document.body.innerText));
+    if (!(await popup.text()).includes("All accounts")) await popup.press("Discard");
+  }
   await popup.untilText("All accounts");
   return popup;
 }

@@ -156,6 +156,7 @@ await inChromium("secrets", (launch) => {
     await popup.choose(t("kind"), t("kindOf_easy"));
     await popup.type(t("easyMaster"), easyMaster);
     await popup.press(t("back"));
+    await popup.press(t("discard"));
     await popup.type(t("searchAll"), "example");
     await popup.untilText(site);
     for (let i = 0; i < 4; i++) {

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Contents } from "../../src/vault/index.ts";
+import { hasUnsaved } from "../editor/unsaved.ts";
 import { explain } from "../locale/explain.ts";
 import { ActivityTracker } from "../open-vault/ActivityTracker.tsx";
 import { Header, Notice } from "../parts/Header.tsx";
@@ -97,7 +98,7 @@ function Opened(props: PageProps & { contents: Contents; undoing: Undoing }): JS
             undoing={undoing}
             contents={contents}
             onUndone={(name) => {
-              setDetail({ at: "view", name });
+              if (!hasUnsaved.value) setDetail({ at: "view", name });
             }}
           />
         )}

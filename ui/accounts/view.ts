@@ -1,5 +1,6 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { Account } from "../../src/accounts/index.ts";
+import { hasUnsaved, leaveForm } from "../editor/unsaved.ts";
 
 /** The views of the accounts page, in the order of the navigation. */
 export const views = [
@@ -46,12 +47,50 @@ const shown = signal<Address>({ view: "list", section: undefined });
  */
 export const address: ReadonlySignal<Address> = shown;
 
+/**
+ * Follows the page's address. If a form with typed text would disappear, asks first, and after a no, the address goes
+ * back to what is shown. A change of the address cannot be prevented, and the browser does not say whether it was a
+ * link, *Back* or *Forward*. So each entry of the browser's history gets a number.
+ */
 export function followAddress(): void {
+  let here = 0; // number of the entry at which the browser is
+  let last = 0; // number of the entry that the page shows
+  const number = (): void => {
+    const state = history.state as { readonly entry?: unknown } | null;
+    if (typeof state?.entry === "number") here = state.entry;
+    else history.replaceState({ entry: ++here }, ""); // a new entry follows the one before
+  };
   const follow = (): void => {
+    last = here;
     shown.value = addressIn(location.hash);
   };
-  addEventListener("hashchange", follow);
+  const stay = (): void => {
+    if (here !== last) history.go(last - here); // 0 would load the page again
+  };
+  addEventListener("hashchange", () => {
+    number();
+    if (addressIn(location.hash).view === shown.value.view) follow();
+    else leaveForm(follow, stay);
+  });
+  number();
   follow();
+  effect(() => {
+    if (!hasUnsaved.value && here !== last) follow(); // a lock has ended the question
+  });
+}
+
+/** Makes the browser ask before the page closes or is loaded again while a form has typed text. */
+export function askBeforeClosing(): void {
+  const ask = (event: Event): void => {
+    event.preventDefault();
+  };
+  effect(() => {
+    if (!hasUnsaved.value) return undefined;
+    addEventListener("beforeunload", ask);
+    return () => {
+      removeEventListener("beforeunload", ask);
+    };
+  });
 }
 
 export function show(next: AccountsPageView): void {

@@ -37,6 +37,7 @@ import {
   withKind,
 } from "./secret-draft.ts";
 import { SecretFields } from "./SecretFields.tsx";
+import { leaveForm } from "./unsaved.ts";
 import { SiteField } from "./SiteField.tsx";
 import { NameField, TagsAndNotes } from "./TextFields.tsx";
 import { initialSecret, useSecretInput } from "./secret-input.ts";
@@ -111,7 +112,13 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
       <Header
         title={t("editAccount")}
         sub={t("ofSite", titleOf(account) || t("noLogin"), placeShown(account))}
-        {...(mark ? { mark } : { onBack: cancel })}
+        {...(mark
+          ? { mark }
+          : {
+              onBack: () => {
+                leaveForm(cancel);
+              },
+            })}
       />
       <EditForm
         class="pad editing"
@@ -120,7 +127,6 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
         onInput={() => {
           setFault(undefined);
         }}
-        onDiscard={cancel}
       >
         <NameField {...textProps} autoFocus />
         <div class="beside">

@@ -14,6 +14,7 @@ import { type HeldSecret, useHeldSecret } from "../parts/held-secret.ts";
 import { EnterKey } from "../parts/Icon.tsx";
 import { Tile } from "../parts/Tile.tsx";
 import { type AccountInput, tagsIn, toTyped, typedOptions } from "./account-changes.ts";
+import { EditForm } from "./EditForm.tsx";
 import { type Fault, faultOf } from "./fault.ts";
 import { addressIn, assertOneSite, fromAddress, originOf } from "./from-address.ts";
 import { mostUsedLogin } from "./most-used-login.ts";
@@ -24,6 +25,7 @@ import { emptySecret, type SecretDraft, useDraftSecrets, withKind } from "./secr
 import { initialSecret, type TypedAccount, useSecretInput } from "./secret-input.ts";
 import { SiteField } from "./SiteField.tsx";
 import { hasText, NameField, TagsAndNotes, type TypedTexts } from "./TextFields.tsx";
+import { leaveForm } from "./unsaved.ts";
 
 export interface NewAccountProps {
   contents: Contents;
@@ -155,12 +157,18 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
 
   return (
     <>
-      <Header title={t("addAccount")} onBack={props.onDone} />
-      <form
+      <Header
+        title={t("addAccount")}
+        onBack={() => {
+          leaveForm(props.onDone);
+        }}
+      />
+      <EditForm
         class="pad adding"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!waits) save(canFill);
+        isTyped={kept?.texts !== undefined}
+        busy={waits}
+        onSave={() => {
+          save(canFill);
         }}
         onInput={() => {
           setFault(undefined);
@@ -272,7 +280,7 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
             {t("moreFields")}
           </button>
         </div>
-      </form>
+      </EditForm>
     </>
   );
 }

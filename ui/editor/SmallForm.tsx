@@ -7,6 +7,7 @@ import { type Fault, faultOf } from "./fault.ts";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { EditForm } from "./EditForm.tsx";
+import { leaveForm } from "./unsaved.ts";
 
 /**
  * Shows a form with few fields for one kind of change to an account. If saving fails, the typed text stays in the form.
@@ -40,7 +41,9 @@ export function SmallForm(props: {
       <Header
         title={props.title}
         sub={t("ofSite", titleOf(account) || t("noLogin"), placeShown(account))}
-        onBack={props.onBack}
+        onBack={() => {
+          leaveForm(props.onBack);
+        }}
       />
       <EditForm
         class="pad"
@@ -49,7 +52,6 @@ export function SmallForm(props: {
         onInput={() => {
           setFault(undefined);
         }}
-        onDiscard={props.onBack}
       >
         {props.children(errorOf, fault)}
         {fault && fault.field === undefined && <Notice kind="error">{fault.text}</Notice>}

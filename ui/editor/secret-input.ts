@@ -77,6 +77,7 @@ export function useSecretInput(
 export interface TypedAccount {
   readonly site: string;
   readonly login: string;
+  /** Missing if the user has typed nothing yet, and the form opens with a generated password. */
   readonly texts?: TypedTexts;
   readonly secret: SecretInput;
   /** The typed password, if the account will have a stored password. */

@@ -6,6 +6,7 @@ import { FilledNote } from "./FilledNote.tsx";
 import { fillMessage } from "./filling.ts";
 import { ActivityTracker } from "../open-vault/ActivityTracker.tsx";
 import { WriteItDown } from "../open-vault/WriteItDown.tsx";
+import { leaveForm } from "../editor/unsaved.ts";
 import { explain } from "../locale/explain.ts";
 import { t } from "../locale/i18n.ts";
 import { UndoToast } from "./loaded-views.ts";
@@ -29,9 +30,11 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
       if (event.key !== "Escape" || event.defaultPrevented || view.name === "list") return;
       if (document.querySelector("dialog:modal")) return; // Escape closes the dialog
       event.preventDefault(); // otherwise the browser would close the popup
-      void state.keepDraft(undefined);
-      setLeft(view.name);
-      setView({ name: "list" });
+      leaveForm(() => {
+        void state.keepDraft(undefined);
+        setLeft(view.name);
+        setView({ name: "list" });
+      });
     };
     document.addEventListener("keydown", onKey);
     return () => {

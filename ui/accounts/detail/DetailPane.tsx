@@ -1,7 +1,8 @@
 import type { JSX, RefObject } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Account, allAccounts, isReplaceable, isRevisable, secretKindOf } from "../../../src/accounts/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
+import { hasUnsaved, leaveForm } from "../../editor/unsaved.ts";
 import { LoadedCodeKey } from "../../codes/LoadedCode.tsx";
 import { shownName } from "../../parts/describe.ts";
 import { loaded } from "../../parts/loaded.tsx";
@@ -54,7 +55,12 @@ export function DetailPane(props: {
   onClose: () => void;
 }): JSX.Element {
   const { vault, ports, contents, passwords, detail, onDetail } = props;
-  const opened = accountIn(contents, detail);
+  const found = accountIn(contents, detail);
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  // Typed text stays although another window has deleted the account. Whoever saves it learns of that.
+  const isLost = !found && hasUnsaved.value && "name" in detail && detail.name === last?.name;
+  const opened = isLost ? last : found;
   const account = opened ?? props.first;
   const at = opened || detail.at === "new" ? detail.at : "view";
   const back = (): void => {
@@ -139,7 +145,7 @@ export function DetailPane(props: {
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog:modal")) return;
         event.preventDefault();
-        back();
+        leaveForm(back);
       }}
     >
       {shown()}

@@ -2,6 +2,7 @@ import type { JSX, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Account, allAccounts } from "../../../src/accounts/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
+import { leaveForm } from "../../editor/unsaved.ts";
 import { LongList, type Target } from "../../lists/LongList.tsx";
 import { t, underscored } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
@@ -89,13 +90,20 @@ export function AccountsView(props: {
     });
   };
   const select = (on: boolean): void => {
-    setSelecting(on);
-    if (on) return;
+    if (on) {
+      leaveForm(() => {
+        setSelecting(true);
+      });
+      return;
+    }
+    setSelecting(false);
     selection.set(new Set());
     setAllShown(false);
   };
   const onOpen = ({ name }: Account): void => {
-    onDetail({ at: "view", name });
+    leaveForm(() => {
+      onDetail({ at: "view", name });
+    });
   };
   const tagOf = ({ name, previous }: Account): Tag | undefined => {
     const worst = findings.get(name)?.[0];
@@ -122,8 +130,15 @@ export function AccountsView(props: {
               setTarget({ index: 0 });
             }}
             onAdd={() => {
-              select(false);
-              onDetail({ at: "new" });
+              const field = document.querySelector<HTMLElement>(".detail .adding input");
+              if (field) {
+                field.focus(); // the form is there already, possibly with typed text
+                return;
+              }
+              leaveForm(() => {
+                select(false);
+                onDetail({ at: "new" });
+              });
             }}
             onJump={(index) => {
               setTarget({ index, isAtTop: true });
