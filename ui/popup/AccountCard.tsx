@@ -13,6 +13,7 @@ import { t } from "../locale/i18n.ts";
 import { copied } from "../parts/copied.ts";
 import { Notice } from "../parts/Header.tsx";
 import { EnterKey, IconButton } from "../parts/Icon.tsx";
+import { RowNames } from "../parts/RowNames.tsx";
 import { Tile } from "../parts/Tile.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { cardNames } from "./card-names.ts";
@@ -91,14 +92,7 @@ export function AccountCard(props: {
   }, []);
   const fillText = t(forCode ? "fillCode" : "fillIn");
   const names = (
-    <>
-      <span class="who" id={id} title={current ? undefined : who}>
-        <bdi>{who}</bdi>
-      </span>{" "}
-      <span class="sub" title={current ? undefined : sub}>
-        <bdi>{current && forCode && !onlyCode ? t("codePage") : sub}</bdi>
-      </span>
-    </>
+    <RowNames id={id} title={who} sub={current && forCode && !onlyCode ? t("codePage") : sub} hints={!current} />
   );
   const mark = weakness !== undefined && <span class="tag bad">{weakness}</span>;
   const menuButton = (

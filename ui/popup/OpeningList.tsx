@@ -6,6 +6,7 @@ import type { RememberedRow } from "../../src/vault/index.ts";
 import { t } from "../locale/i18n.ts";
 import { Header } from "../parts/Header.tsx";
 import { Icon } from "../parts/Icon.tsx";
+import { RowNames } from "../parts/RowNames.tsx";
 import { Tile } from "../parts/Tile.tsx";
 import { cardNames } from "./card-names.ts";
 import { recentAccounts } from "./listed-accounts.ts";
@@ -66,12 +67,7 @@ const Names = ({ tile, title, sub }: RememberedRow): JSX.Element => (
   <div class="line">
     {tile !== "" && <Tile site={tile} name={title} />}
     <span class="row grow">
-      <span class="who">
-        <bdi>{title}</bdi>
-      </span>{" "}
-      <span class="sub">
-        <bdi>{sub}</bdi>
-      </span>
+      <RowNames title={title} sub={sub} />
     </span>
   </div>
 );

@@ -7,6 +7,7 @@ import { shownName } from "../../parts/describe.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { useHeldSecret } from "../../parts/held-secret.ts";
 import { Icon } from "../../parts/Icon.tsx";
+import { RowNames } from "../../parts/RowNames.tsx";
 import { Secret } from "../../parts/Secret.tsx";
 import { Tile } from "../../parts/Tile.tsx";
 
@@ -38,7 +39,10 @@ export function AccountRow(props: RowProps): JSX.Element {
     <div class="account">
       <Opener {...props}>
         {props.selected === undefined && <Tile site={account.site} name={shownName(account)} />}
-        <RowNames title={shownName(account)} sub={rowSub(account)} /> <Star account={account} />
+        <span class="grow">
+          <RowNames title={shownName(account)} sub={rowSub(account)} />
+        </span>{" "}
+        <Star account={account} />
         {tag && <span class={`tag ${tag.kind}`}>{tag.text}</span>}
       </Opener>
       {props.allShown && <RowPassword account={account} reveal={props.reveal} />}
@@ -81,18 +85,6 @@ export function Opener(
     </label>
   );
 }
-
-/** Shows the two texts that name an account in a list. */
-export const RowNames = ({ title, sub }: { title: string; sub: string }): JSX.Element => (
-  <span class="grow">
-    <span class="who">
-      <bdi>{title}</bdi>
-    </span>{" "}
-    <span class="sub">
-      <bdi>{sub}</bdi>
-    </span>
-  </span>
-);
 
 /** Marks a favourite with a star. */
 export const Star = ({ account }: { account: Account }): JSX.Element | null =>

@@ -7,9 +7,10 @@ import { shownName } from "../../parts/describe.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { Header } from "../../parts/Header.tsx";
 import { Icon } from "../../parts/Icon.tsx";
+import { RowNames } from "../../parts/RowNames.tsx";
 import { Tile } from "../../parts/Tile.tsx";
 import type { AccountsPageView } from "../view.ts";
-import { RowNames, rowSub } from "./AccountRow.tsx";
+import { rowSub } from "./AccountRow.tsx";
 
 const list = "accounts";
 
@@ -46,7 +47,9 @@ export function OpeningList({ vault, shown }: { vault: WindowVault; shown: Accou
               {rows.map(({ tile, title, sub }, i) => (
                 <li key={i} class="account opener">
                   <Tile site={tile} name={title} />
-                  <RowNames title={title} sub={sub} />
+                  <span class="grow">
+                    <RowNames title={title} sub={sub} />
+                  </span>
                 </li>
               ))}
             </ul>

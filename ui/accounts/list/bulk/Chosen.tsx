@@ -3,8 +3,9 @@ import { useRef } from "preact/hooks";
 import { t } from "../../../locale/i18n.ts";
 import { shownName } from "../../../parts/describe.ts";
 import { IconButton } from "../../../parts/Icon.tsx";
+import { RowNames } from "../../../parts/RowNames.tsx";
 import { Tile } from "../../../parts/Tile.tsx";
-import { RowNames, rowSub } from "../AccountRow.tsx";
+import { rowSub } from "../AccountRow.tsx";
 import type { Selection } from "./selection.ts";
 
 /** Number of accounts that are listed by name. Nobody reads a longer list, and drawing it would take long. */
@@ -25,7 +26,9 @@ export function Chosen({ selection: { chosen, tick } }: { selection: Selection }
           {chosen.slice(0, mostListed).map((account) => (
             <li key={account.name} class="line">
               <Tile site={account.site} name={shownName(account)} />
-              <RowNames title={shownName(account)} sub={rowSub(account)} />
+              <span class="grow">
+                <RowNames title={shownName(account)} sub={rowSub(account)} />
+              </span>
               <IconButton
                 icon="close"
                 name={t("actionOf", t("unselect"), t("ofSite", shownName(account), rowSub(account)))}
