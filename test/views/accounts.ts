@@ -276,7 +276,7 @@ async function newer({ browser, look }: Tour, made: Made, hosts: Hosts): Promise
     input.dispatchEvent(new Event("change", { bubbles: true }));
   }, exported);
   await imported.untilText("forum.example");
-  await look(imported, "accounts-import");
+  await look(imported, "accounts-import-preview");
   await imported.press(t("cancel"));
   await imported.press(`${t("importFrom_generator")} ${t("importKind_generator")}`);
   await imported.untilText(t("typedSites"));

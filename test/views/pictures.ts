@@ -4,7 +4,7 @@
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { isScreen, type Look, narrow, takePictures, wide } from "./take-pictures.ts";
+import { isScreen, type Look, narrow, table, takePictures, wide } from "./take-pictures.ts";
 
 /** A series of pictures in one language. */
 interface Series {
@@ -17,6 +17,7 @@ const series: readonly Series[] = [
     language: "en",
     looks: [
       { folder: "light", scheme: "light", width: wide },
+      { folder: "table", scheme: "light", width: table },
       { folder: "dark", scheme: "dark", width: wide },
       { folder: "narrow", scheme: "light", width: narrow },
       { folder: "forced", scheme: "dark", width: wide, forced: true },

@@ -28,6 +28,8 @@ export interface Look {
 
 export const wide = 1280;
 export const narrow = 320;
+/** The width from which on the list of accounts is a table. */
+export const table = 1440;
 
 const tours: Readonly<Record<string, (tour: Tour, hosts: Hosts) => Promise<void>>> = {
   popup: tourPopup,
@@ -63,7 +65,7 @@ export async function takePictures({ language, looks, screens, isWanted, save }:
     visit: visitMadeUp(browser, sitePages),
     async look(surface, view) {
       for (const each of isWanted?.(view) === false ? [] : looks) {
-        if (isPopup(view) && each.width === narrow) continue; // the popup's width never changes
+        if (isPopup(view) && [narrow, table].includes(each.width)) continue; // the popup's width never changes
         const page = await dressed(surface, view, each);
         const png = await page.screenshot({ captureBeyondViewport: false });
         if (isPopup(view)) checkPopup(view, png);
@@ -111,7 +113,7 @@ async function dressed(surface: Surface, view: string, { scheme, width, forced }
   if (!isPopup(view)) {
     // A scroll bar would narrow the page while its height is measured. Only the popup shows one, as in a real window.
     await session.send("Emulation.setScrollbarsHidden", { hidden: true });
-    await page.setViewport({ width, height: width === wide ? 800 : 740 });
+    await page.setViewport({ width, height: width < wide ? 740 : 800 });
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     // Makes the window as high as the page. A picture of parts outside the window is shifted in right-to-left pages.
     await page.setViewport({ width, height });
