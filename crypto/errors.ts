@@ -1,5 +1,8 @@
-/** The codes of {@link CryptoError}. No other codes exist, so a `switch` over the type can be complete. */
-export type CryptoErrorCode = "bad-argument" | "forged" | "unavailable" | "self-test-failed";
+/**
+ * The codes of {@link CryptoError}. No other codes exist, so a `switch` over the type can be complete. `memory` means
+ * that the platform refused the memory for the work.
+ */
+export type CryptoErrorCode = "bad-argument" | "forged" | "unavailable" | "self-test-failed" | "memory";
 
 /**
  * The error class of all cryptographic functions. A message about a wrong argument names the parameter and describes

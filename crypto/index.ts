@@ -3,6 +3,7 @@
  * file of `crypto` that the other folders of the products import.
  */
 export { aes } from "./aes.ts";
+export { argon2, type Argon2BackendChoice, type Argon2Parameters } from "./argon2/argon2.ts";
 export type { BlockCipher } from "./block-cipher.ts";
 export { concatBytes, equalConstantTime, hex, u32, wipe } from "./bytes.ts";
 export { ccmOpen, type CcmOpenParameters, ccmOpenSync, ccmSeal, type CcmSealParameters, ccmSealSync } from "./ccm.ts";

@@ -3,8 +3,8 @@ import { assertMethods } from "./bytes.ts";
 /** Options to observe and to stop a long computation. */
 export interface ProgressOptions {
   /**
-   * Aborts the work, which then rejects with the signal's reason. PBKDF2 rejects at once if it runs in WebCrypto or in
-   * a worker. Otherwise, PBKDF2 first finishes its current slice of 8,192 iterations in each lane.
+   * Aborts the work, which then rejects with the signal's reason. It rejects at once if it runs in WebCrypto or in a
+   * worker. Otherwise, it first finishes its current slice: PBKDF2 8,192 iterations in each lane, Argon2 2,048 blocks.
    */
   readonly signal?: AbortSignal | undefined;
   /**
@@ -27,4 +27,45 @@ export function assertProgress({ signal, onProgress }: ProgressOptions): void {
 export function partOfProgress({ signal, onProgress }: ProgressOptions, from: number, to: number): ProgressOptions {
   const report = (fraction: number): void => onProgress?.(from + (to - from) * fraction);
   return { signal, onProgress: onProgress && report };
+}
+
+/**
+ * Runs long work. The reported progress never decreases, even if the work fails in one way and starts again from 0 in
+ * another way. If `onProgress` throws, the work ends with that error.
+ *
+ * @param discard - wipes a result that is not returned
+ */
+export async function runWork<T>(
+  { signal, onProgress }: ProgressOptions,
+  work: (progress: ProgressOptions) => Promise<T>,
+  discard: (result: T) => void,
+): Promise<T> {
+  signal?.throwIfAborted();
+  const stop = new AbortController();
+  const abort = (): void => {
+    stop.abort(signal?.reason);
+  };
+  signal?.addEventListener("abort", abort);
+  let last = -1;
+  const report = (fraction: number): void => {
+    if (!(fraction > last && fraction < 1)) return;
+    last = fraction;
+    try {
+      onProgress?.(fraction);
+    } catch (error) {
+      stop.abort(error);
+    }
+  };
+  try {
+    const result = await work({ signal: stop.signal, onProgress: onProgress && report });
+    try {
+      onProgress?.(1);
+    } catch (error) {
+      discard(result);
+      throw error;
+    }
+    return result;
+  } finally {
+    signal?.removeEventListener("abort", abort);
+  }
 }

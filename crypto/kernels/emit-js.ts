@@ -53,6 +53,8 @@ function emitFunction(
         return `(${sum(a)} + ${sum(b)}) | 0`;
       case "rotl":
         return `(${text(a)} << ${Number(b)}) | (${text(a)} >>> ${32 - Number(b)})`;
+      case "mul":
+        return `Math.imul(${text(a)}, ${text(b)})`;
       case "xor":
       case "and":
       case "or":
@@ -62,7 +64,12 @@ function emitFunction(
       case "bytes":
       case "swizzle":
       case "shuffle":
+      case "shr64":
+      case "extmul":
       case "add64":
+      case "mul64":
+      case "rotr64":
+      case "low":
       case "parameter":
       case "phi":
       case "result":

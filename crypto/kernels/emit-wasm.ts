@@ -1,6 +1,18 @@
 import { type Kernel, layout, type Program, program, walk } from "./program.ts";
-import { aligned, type Bytes, emptyBlock, type Function, i32, op, s32, u32, v128, wasmModule } from "./wasm-module.ts";
-import { type Node, oneForAll, type Region, type Word } from "./word.ts";
+import {
+  aligned,
+  type Bytes,
+  emptyBlock,
+  type Function,
+  i32,
+  i64,
+  op,
+  s32,
+  u32,
+  v128,
+  wasmModule,
+} from "./wasm-module.ts";
+import { type Node, oneForAll, type Operation, type Region, type Word } from "./word.ts";
 
 /** The instructions of a target for the operations on words (W3C WebAssembly Core Specification §5.4). */
 interface InstructionSet {
@@ -15,10 +27,15 @@ interface InstructionSet {
   /** Converts an integer on the stack to a word of the target, with the integer in every lane. */
   readonly splat: Bytes;
   readonly constant: (value: number) => Bytes;
-  readonly code: Readonly<Record<"add" | "xor" | "and" | "or" | "shl" | "shr", Bytes>>;
-  readonly swizzle: Bytes;
+  readonly code: Readonly<Partial<Record<Operation, Bytes>>>;
   /** Rotates a word left by n. The code `operand` pushes the word on the stack, and may be used more than once. */
   readonly rotl: (operand: Bytes, n: number) => Bytes;
+}
+
+/** Returns the code of an instruction, which a target may lack. */
+function known(instruction: Bytes, operation: Operation): Bytes {
+  if (instruction.length === 0) throw new Error(`this target has no ${operation}`);
+  return instruction;
 }
 
 const int = (value: number): Bytes => [...op["i32.const"], ...s32(value)];
@@ -35,13 +52,13 @@ const scalar: InstructionSet = {
   constant: int,
   code: {
     add: op["i32.add"],
+    mul: op["i32.mul"],
     xor: op["i32.xor"],
     and: op["i32.and"],
     or: op["i32.or"],
     shl: op["i32.shl"],
     shr: op["i32.shr_u"],
   },
-  swizzle: [], // single words are never swizzled
   rotl: (operand, n) => [...operand, ...int(n), ...op["i32.rotl"]],
 };
 
@@ -60,13 +77,18 @@ const lanes: InstructionSet = {
   constant: (value) => [...op["v128.const"], ...[0, 1, 2, 3].flatMap(() => littleEndian(value))],
   code: {
     add: op["i32x4.add"],
+    mul: op["i32x4.mul"],
     xor: op["v128.xor"],
     and: op["v128.and"],
     or: op["v128.or"],
     shl: op["i32x4.shl"],
     shr: op["i32x4.shr_u"],
+    swizzle: op["i8x16.swizzle"],
+    shuffle: op["i8x16.shuffle"],
+    add64: op["i64x2.add"],
+    shr64: op["i64x2.shr_u"],
+    extmul: op["i64x2.extmul_low_i32x4_u"],
   },
-  swizzle: op["i8x16.swizzle"],
   rotl: (operand, n) => [
     ...(n === 1 ? [...operand, ...operand, ...op["i32x4.add"]] : [...operand, ...int(n), ...op["i32x4.shl"]]),
     ...[...operand, ...int(32 - n), ...op["i32x4.shr_u"]],
@@ -78,9 +100,31 @@ const lanes: InstructionSet = {
  * The instructions of `lanes`, but with the swizzle of relaxed SIMD, which is one processor instruction instead of two.
  * The two swizzles differ only for indices from 16 to 127. No kernel uses such indices, and a test checks this.
  */
-const relaxedLanes: InstructionSet = { ...lanes, swizzle: op["i8x16.relaxed_swizzle"] };
+const relaxedLanes: InstructionSet = { ...lanes, code: { ...lanes.code, swizzle: op["i8x16.relaxed_swizzle"] } };
 
-const instructionSets = { scalar, lanes, relaxedLanes };
+/** The instructions for one 64-bit number at each offset. Only counters, parameters and `single` words have 32 bits. */
+const wide: InstructionSet = {
+  type: i64,
+  stride: 8,
+  rotationReads: 1,
+  load: [...op["i64.load"], aligned.double],
+  loadShared: [...op["i64.load"], aligned.double],
+  store: [...op["i64.store"], aligned.double],
+  splat: op["i64.extend_i32_u"],
+  constant: (value) => [...op["i64.const"], ...s32(value)],
+  code: {
+    xor: op["i64.xor"],
+    and: op["i64.and"],
+    or: op["i64.or"],
+    add64: op["i64.add"],
+    mul64: op["i64.mul"],
+    rotr64: op["i64.rotr"],
+    low: [...op["i32.wrap_i64"], ...op["i64.extend_i32_u"]],
+  },
+  rotl: () => [],
+};
+
+const instructionSets = { scalar, lanes, relaxedLanes, wide };
 export type WasmTarget = keyof typeof instructionSets;
 
 /**
@@ -109,7 +153,11 @@ export function emitWasm(kernel: Kernel, target: WasmTarget): Uint8Array<ArrayBu
     ...words.map((region) => ({ at: at.get(region)!, bytes: region.values!.flatMap(littleEndian) })),
     ...pool.values(),
   ];
-  return wasmModule(functions, Math.ceil((end + 16 * pool.size) / 65536), data);
+  const grows = kernel.regions.some(({ open }) => open);
+  if (grows && (pool.size > 0 || !kernel.regions.at(-1)!.open)) {
+    throw new Error("only the last region can be open, without constants after it");
+  }
+  return wasmModule(functions, { pages: Math.ceil((end + 16 * pool.size) / 65536), grows }, data);
 }
 
 /** Returns the offsets of a kernel's regions in the memory of its module, and the end of the last region, in bytes. */
@@ -145,6 +193,7 @@ function emitFunction(
     const { operation, operands, region, bytes } = node;
     const { code, rotl } = isUniform(node) ? scalar : set;
     const [a = 0, b = 0] = operands.map((word) => value(word, isUniform(node)));
+    const instruction = code[operation] ?? [];
     switch (operation) {
       case "load":
         if (region!.single) return access(region!, operands[0]!, [], scalar.load);
@@ -153,20 +202,26 @@ function emitFunction(
         return rotl(a as Bytes, Number(operands[1]));
       case "shl":
       case "shr":
-        return [...(a as Bytes), ...int(Number(operands[1])), ...code[operation]];
+      case "shr64":
+        return [...(a as Bytes), ...int(Number(operands[1])), ...known(instruction, operation)];
+      case "rotr64":
+        return [...(a as Bytes), ...set.constant(Number(operands[1])), ...known(instruction, operation)];
+      case "low":
+        return [...(a as Bytes), ...known(instruction, operation)];
       case "add":
+      case "mul":
       case "xor":
       case "and":
       case "or":
-        return [...(a as Bytes), ...(b as Bytes), ...code[operation]];
+      case "add64":
+      case "mul64":
+      case "extmul":
+      case "swizzle":
+        return [...(a as Bytes), ...(b as Bytes), ...known(instruction, operation)];
+      case "shuffle":
+        return [...(a as Bytes), ...(b as Bytes), ...known(instruction, operation), ...bytes!];
       case "bytes":
         return [...int(0), ...lanes.load, ...u32(targetOf(bytes!))];
-      case "swizzle":
-        return [...(a as Bytes), ...(b as Bytes), ...set.swizzle];
-      case "shuffle":
-        return [...(a as Bytes), ...(b as Bytes), ...op["i8x16.shuffle"], ...bytes!];
-      case "add64":
-        return [...(a as Bytes), ...(b as Bytes), ...op["i64x2.add"]];
       case "parameter":
       case "phi":
       case "result":
@@ -227,7 +282,7 @@ function emitFunction(
   });
   const locals: Function["locals"] = [
     { count: uniforms, type: i32 },
-    { count: words, type: v128 },
+    { count: words, type: set.type },
   ];
   return { parameters: parameters.length, locals: locals.filter(({ count }) => count > 0), body };
 }

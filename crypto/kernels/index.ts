@@ -1,5 +1,7 @@
 import { hex } from "../bytes.ts";
 import { aesPermute } from "./aes-permute.ts";
+import { argon2 } from "./argon2.ts";
+import { blake2b } from "./blake2b.ts";
 import { emitJs } from "./emit-js.ts";
 import { emitWasm, offsetsIn, type WasmTarget } from "./emit-wasm.ts";
 import { leaBlocks, leaModes } from "./lea.ts";
@@ -8,6 +10,7 @@ import type { Kernel } from "./program.ts";
 import { salsa20 } from "./salsa20.ts";
 import { sha1 } from "./sha1.ts";
 import { sha256 } from "./sha256.ts";
+import { halves } from "./wide.ts";
 
 /** A language in which a kernel is generated: JavaScript, or a variant of WebAssembly. */
 export type Target = "js" | WasmTarget;
@@ -30,11 +33,14 @@ export const kernels: readonly (readonly [file: string, Kernel, ...Target[]])[] 
   ["lea", leaBlocks(1), "js"],
   ["lea", leaModes(1), "lanes"],
   ["salsa20", salsa20(1), "js"],
+  ["blake2b", blake2b(1), "js"],
+  ["argon2-script", argon2(halves, 1), "js"],
 ];
 
 const descriptions = {
   scalar: "with one word at each offset",
   lanes: "with four words at each offset",
+  wide: "with a number of 64 bits at each offset",
   relaxedLanes: "with four words at each offset, for platforms that have relaxed SIMD",
 };
 

@@ -12,12 +12,16 @@ interface Data {
   readonly bytes: Bytes;
 }
 
-/**
- * Returns a module with `pages` of memory (64 KiB each), exported as `memory`, and functions, exported by their names.
- */
+/** The memory of a module, in pages of 64 KiB. Without `grows`, it keeps its size. */
+interface Memory {
+  readonly pages: number;
+  readonly grows: boolean;
+}
+
+/** Returns a module with a memory, exported as `memory`, and functions, exported by their names. */
 export function wasmModule(
   functions: readonly Function[],
-  pages: number,
+  { pages, grows }: Memory,
   data: readonly Data[],
 ): Uint8Array<ArrayBuffer> {
   const code = functions.map(({ locals, body }) => {
@@ -41,7 +45,10 @@ export function wasmModule(
     ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0], // §5.5.16: "\0asm", version 1
     ...section(sections.types, vector(types)), // function types (i32 …) → ()
     ...section(sections.functions, vector(functions.map((_, i) => u32(i)))), // the type of each function
-    ...section(sections.memories, vector([[limited, ...u32(pages), ...u32(pages)]])), // one memory that does not grow
+    ...section(
+      sections.memories,
+      vector([grows ? [unlimited, ...u32(pages)] : [limited, ...u32(pages), ...u32(pages)]]),
+    ),
     ...section(sections.exports, vector([[...name("memory"), exported.memory, ...u32(0)], ...exports])),
     ...section(sections.code, vector(code)),
     ...(segments.length > 0 ? section(sections.data, vector(segments)) : []),
@@ -57,6 +64,8 @@ const section = (id: number, content: Bytes): Bytes => [id, ...u32(content.lengt
 /** Types of values and functions: W3C WebAssembly Core Specification §5.3.1, §5.3.2 and §5.3.6. */
 export const i32 = 0x7f;
 
+export const i64 = 0x7e;
+
 export const v128 = 0x7b;
 
 const functionType = 0x60;
@@ -67,7 +76,8 @@ const sections = { types: 1, functions: 3, memories: 5, exports: 7, code: 10, da
 /** Kinds of exports: §5.5.10. */
 const exported = { function: 0x00, memory: 0x02 } as const;
 
-/** Limits with a minimum and a maximum: §5.3.7. */
+/** Limits with a minimum only, and with a minimum and a maximum: §5.3.7. */
+const unlimited = 0x00;
 const limited = 0x01;
 
 /** Encodes a vector instruction, which begins with the prefix 0xfd: W3C WebAssembly Core Specification §5.4.8. */
@@ -84,17 +94,29 @@ export const op = {
   "local.set": [0x21],
   "local.tee": [0x22],
   "i32.load": [0x28],
+  "i64.load": [0x29],
   "i32.store": [0x36],
+  "i64.store": [0x37],
   "i32.const": [0x41],
   "i32.lt_u": [0x49],
   "i32.ge_u": [0x4f],
   "i32.add": [0x6a],
+  "i32.mul": [0x6c],
   "i32.and": [0x71],
   "i32.or": [0x72],
   "i32.xor": [0x73],
   "i32.shl": [0x74],
   "i32.shr_u": [0x76],
   "i32.rotl": [0x77],
+  "i64.const": [0x42],
+  "i64.add": [0x7c],
+  "i64.mul": [0x7e],
+  "i64.and": [0x83],
+  "i64.or": [0x84],
+  "i64.xor": [0x85],
+  "i64.rotr": [0x8a],
+  "i32.wrap_i64": [0xa7],
+  "i64.extend_i32_u": [0xad],
   "v128.load": vectorOp(0x00),
   "v128.load32_splat": vectorOp(0x09),
   "v128.store": vectorOp(0x0b),
@@ -108,7 +130,10 @@ export const op = {
   "i32x4.shl": vectorOp(0xab),
   "i32x4.shr_u": vectorOp(0xad),
   "i32x4.add": vectorOp(0xae),
+  "i32x4.mul": vectorOp(0xb5),
+  "i64x2.shr_u": vectorOp(0xcd),
   "i64x2.add": vectorOp(0xce),
+  "i64x2.extmul_low_i32x4_u": vectorOp(0xde),
   "i8x16.relaxed_swizzle": vectorOp(0x100),
 } as const;
 
@@ -116,7 +141,7 @@ export const op = {
 export const emptyBlock = 0x40;
 
 /** Alignments of loads and stores, as exponents of 2: §5.4.6. */
-export const aligned = { word: 2, vector: 4 } as const;
+export const aligned = { word: 2, double: 3, vector: 4 } as const;
 
 /**
  * Bytes in WebAssembly's binary format (W3C WebAssembly Core Specification §5). Only the parts that kernels need are

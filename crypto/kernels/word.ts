@@ -19,11 +19,16 @@
  */
 export type Word = number | Node;
 
-type Operation =
-  | ("add" | "xor" | "and" | "or" | "rotl" | "shl" | "shr")
+/** The operations of words. Not every target has all of them. */
+export type Operation =
+  | ("add" | "mul" | "xor" | "and" | "or" | "rotl" | "shl" | "shr")
   | ("load" | "phi" | "result" | "parameter")
   // Operations on sixteen bytes at once, for targets with lanes only.
-  | ("bytes" | "swizzle" | "shuffle" | "add64");
+  | ("bytes" | "swizzle" | "shuffle" | "shr64" | "extmul")
+  // Operations on 64-bit numbers, for targets with lanes and for `wide`.
+  | "add64"
+  // Operations on 64-bit numbers, for `wide` only.
+  | ("mul64" | "rotr64" | "low");
 
 export interface Node {
   readonly operation: Operation;
@@ -59,6 +64,11 @@ export interface Region {
    * computed once for all lanes.
    */
   readonly single?: boolean;
+  /**
+   * True for the last region, if its length is not known. The region takes the rest of the memory, which the caller lets
+   * grow. `words` is the smallest length.
+   */
+  readonly open?: boolean;
   /** The region whose memory this region uses too. */
   readonly over?: Region;
   /** True if the region does not change while a function runs. */
@@ -186,6 +196,12 @@ export class Recorder {
     return this.#chain("add", [...outside, constant, ...nodes.slice(outside.length)]);
   }
 
+  /** Multiplies modulo 2^32. */
+  mul(a: Word, b: Word): Word {
+    if (isNumber(a) && isNumber(b)) return Math.imul(a, b);
+    return this.#of("mul", [a, b]);
+  }
+
   xor(...words: readonly Word[]): Word {
     const constant = words.filter(isNumber).reduce((x, word) => x ^ word, 0);
     const nodes = words.filter((word) => !isNumber(word));
@@ -241,9 +257,34 @@ export class Recorder {
     return this.#of("shuffle", [a, b], order);
   }
 
-  /** Adds two pairs of 64-bit numbers. */
+  /** Adds 64-bit numbers: one on the target `wide`, a pair on targets with lanes. */
   add64(a: Word, b: Word): Node {
     return this.#of("add64", [a, b]);
+  }
+
+  /** Shifts a pair of 64-bit numbers right and fills with zeros. */
+  shr64(pair: Word, n: number): Node {
+    return this.#of("shr64", [pair, n]);
+  }
+
+  /** Multiplies the words 0 and 1 of `a` by those of `b`, without signs. Gives a pair of 64-bit numbers. */
+  extmul(a: Word, b: Word): Node {
+    return this.#of("extmul", [a, b]);
+  }
+
+  /** Multiplies two 64-bit numbers modulo 2^64, on the target `wide`. */
+  mul64(a: Word, b: Word): Node {
+    return this.#of("mul64", [a, b]);
+  }
+
+  /** Rotates a 64-bit number right, on the target `wide`. */
+  rotr64(word: Word, n: number): Node {
+    return this.#of("rotr64", [word, n]);
+  }
+
+  /** Returns the low half of a 64-bit number, on the target `wide`. */
+  low(word: Word): Node {
+    return this.#of("low", [word]);
   }
 
   /** Combines the words from left to right, as ((a + b) + c) + d. Only the last operation waits for the last word. */

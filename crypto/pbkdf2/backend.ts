@@ -1,6 +1,6 @@
 import { hex } from "../bytes.ts";
-import { CryptoError } from "../errors.ts";
 import type { ProgressOptions } from "../progress.ts";
+import { testOnce } from "../self-test.ts";
 import type { Prf } from "./prf.ts";
 
 /** One derivation with checked parameters. The caller owns the byte arrays: a backend neither keeps nor wipes them. */
@@ -18,10 +18,7 @@ export interface Job {
 /** An implementation of PBKDF2. All implementations pass the same tests. */
 export interface Backend {
   readonly name: BackendName;
-  /**
-   * Returns the platform API that the backend uses, or `undefined` if the API is missing. The backend `js` uses no API
-   * and returns itself. A passed self-test is stored for the returned object, so that a replaced API is tested again.
-   */
+  /** Returns the platform API that the backend uses, see {@link testOnce}. The backend `js` returns itself. */
   api(): object | undefined;
   /**
    * Derives a key for each job. The reported progress stays below 1, because the caller reports the end.
@@ -53,23 +50,11 @@ export function chainCount({ words }: Prf, jobs: readonly Job[]): number {
  * @throws CryptoError `unavailable` if the backend does not exist, `self-test-failed` if it gives wrong keys
  */
 export async function selfTest(backend: Backend, prf: Prf, signal: AbortSignal | undefined): Promise<void> {
-  const api = backend.api();
-  if (!api) throw new CryptoError("unavailable", `the ${backend.name} backend does not exist here`);
-  const names = passed.get(api) ?? new Set();
-  const name = `${backend.name} ${prf.hash}`;
-  if (names.has(name)) return;
-  const [answer] = await backend.derive(prf, [{ ...knownJob, keyBytes: knownBytes(prf) }], { signal });
-  if (!answer || hex(answer) !== prf.knownAnswer) {
-    throw new CryptoError("self-test-failed", `the ${backend.name} backend gives wrong keys`);
-  }
-  passed.set(api, names.add(name));
+  await testOnce(backend, prf.hash, async () => {
+    const [answer] = await backend.derive(prf, [{ ...knownJob, keyBytes: knownBytes(prf) }], { signal });
+    return answer !== undefined && hex(answer) === prf.knownAnswer;
+  });
 }
-
-/**
- * The backends and hashes that have passed the test, such as `wasm SHA-1`. A map key is the API object that the backend
- * used.
- */
-const passed = new WeakMap<object, Set<string>>();
 
 const ascii = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (c) => c.charCodeAt(0));
 

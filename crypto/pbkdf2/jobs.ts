@@ -1,6 +1,6 @@
 import { assertBytes, assertInteger, assertObject, kindOf, wipe } from "../bytes.ts";
 import { CryptoError } from "../errors.ts";
-import { assertProgress, type ProgressOptions } from "../progress.ts";
+import { assertProgress, type ProgressOptions, runWork } from "../progress.ts";
 import type { BackendName, Job } from "./backend.ts";
 import { backendNames } from "./backends.ts";
 
@@ -69,43 +69,23 @@ export const copyJob = ({ password, salt, iterations, keyBytes }: Pbkdf2Job): Jo
   keyBytes,
 });
 
-/**
- * Runs `work` on copies of the jobs and wipes the copied passwords when the work ends. The reported progress never
- * decreases, even if a backend fails and the next backend starts again from 0. If `onProgress` throws, the work ends
- * with that error.
- */
+/** Runs `work`, as {@link runWork} does, on copies of the jobs, and wipes the copied passwords when the work ends. */
 export async function runJobs(
   jobs: readonly Pbkdf2Job[],
-  { signal, onProgress }: ProgressOptions,
+  progress: ProgressOptions,
   work: (jobs: readonly Job[], progress: ProgressOptions) => Promise<Uint8Array<ArrayBuffer>[]>,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
-  signal?.throwIfAborted();
+  progress.signal?.throwIfAborted();
   const own = jobs.map(copyJob);
-  const stop = new AbortController();
-  const abort = (): void => {
-    stop.abort(signal?.reason);
-  };
-  signal?.addEventListener("abort", abort);
-  let keys: Uint8Array<ArrayBuffer>[] = [];
-  let last = -1;
-  const report = (fraction: number): void => {
-    if (!(fraction > last && fraction < 1)) return;
-    last = fraction;
-    try {
-      onProgress?.(fraction);
-    } catch (error) {
-      stop.abort(error);
-    }
-  };
   try {
-    keys = await work(own, { signal: stop.signal, onProgress: onProgress && report });
-    onProgress?.(1);
-    return keys;
-  } catch (error) {
-    for (const key of keys) wipe(key); // `onProgress(1)` may have thrown after all keys were derived
-    throw error;
+    return await runWork(
+      progress,
+      (options) => work(own, options),
+      (keys) => {
+        wipe(...keys);
+      },
+    );
   } finally {
-    signal?.removeEventListener("abort", abort);
     for (const { password } of own) wipe(password);
   }
 }

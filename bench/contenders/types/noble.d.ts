@@ -95,11 +95,22 @@ declare module "@noble/hashes/hmac.js" {
 }
 
 declare module "@noble/hashes/argon2.js" {
-  export const argon2id: (
+  type Argon2 = (
     password: Uint8Array,
     salt: Uint8Array,
-    options: { t: number; m: number; p: number; dkLen: number },
+    options: {
+      t: number;
+      m: number;
+      p: number;
+      dkLen: number;
+      version?: number;
+      key?: Uint8Array;
+      personalization?: Uint8Array;
+    },
   ) => Uint8Array<ArrayBuffer>;
+  export const argon2d: Argon2;
+  export const argon2i: Argon2;
+  export const argon2id: Argon2;
 }
 
 declare module "@noble/hashes/scrypt.js" {

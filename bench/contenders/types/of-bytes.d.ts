@@ -86,6 +86,9 @@ declare module "hash-wasm" {
     hashLength: number;
     outputType: "binary";
   }
-  export const argon2id: (options: Hard & { iterations: number; memorySize: number }) => Promise<Bytes>;
+  type Argon2 = (options: Hard & { iterations: number; memorySize: number }) => Promise<Bytes>;
+  export const argon2d: Argon2;
+  export const argon2i: Argon2;
+  export const argon2id: Argon2;
   export const scrypt: (options: Hard & { costFactor: number; blockSize: number }) => Promise<Bytes>;
 }

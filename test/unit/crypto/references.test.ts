@@ -1,5 +1,8 @@
 import { expect } from "chai";
+import { createHash } from "node:crypto";
+import { argon2 } from "../../reference/argon2.ts";
 import { aesDecryptBlock, aesEncryptBlock } from "../../reference/aes.ts";
+import { blake2b } from "../../reference/blake2b.ts";
 import { ccmDecrypt, ccmEncrypt } from "../../reference/ccm.ts";
 import { cmac } from "../../reference/cmac.ts";
 import { hkdf, hkdfExtract } from "../../reference/hkdf.ts";
@@ -12,6 +15,7 @@ import { quarterround, salsa20, salsa20Expansion } from "../../reference/salsa20
 import { sha1 } from "../../reference/sha1.ts";
 import { sha256 } from "../../reference/sha256.ts";
 import aesVectors from "../../vectors/aes.json" with { type: "json" };
+import argon2Vectors from "../../vectors/argon2.json" with { type: "json" };
 import cavp from "../../vectors/ccm-cavp-complete.json" with { type: "json" };
 import published from "../../vectors/ccm-published.json" with { type: "json" };
 import sp80038b from "../../vectors/cmac-sp80038b.json" with { type: "json" };
@@ -331,6 +335,33 @@ describe("the reference Salsa20", () => {
       const sum = new Uint8Array(64);
       salsa20(bytes(key), bytes(nonce), rounds, 0, streamBytes).forEach((byte, i) => (sum[i % 64]! ^= byte));
       expect(hex(sum), name).to.equal(xor);
+    }
+  });
+});
+
+describe("the reference BLAKE2b", () => {
+  it("passes the example of RFC 7693 appendix A, and agrees with node:crypto", () => {
+    expect(hex(blake2b(64, Buffer.from("abc")))).to.equal(
+      "ba80a53f981c4d0d6a2797b69f12f6e94c212f14685ac4b74b12bb6fdbffa2d1" +
+        "7d87c5392aab792dc252d5de4533cc9518d38aa8dbf1925ab92386edd4009923",
+    );
+    for (const length of [0, 1, 127, 128, 129, 256, 300]) {
+      const digest = createHash("blake2b512").update(counting(length)).digest("hex");
+      expect(hex(blake2b(64, counting(length)))).to.equal(digest);
+    }
+  });
+});
+
+describe("the reference Argon2", () => {
+  it("passes RFC 9106 §5 and the small vectors of the reference code", () => {
+    const { published, made } = argon2Vectors;
+    expect([published.length, made.length]).to.deep.equal([3, 168]);
+    for (const each of [...published, ...made.filter(({ memory, passes }) => memory * passes <= 130)]) {
+      const { password, salt, secret, associatedData, tag, kind, ...costs } = each;
+      const texts = { password, salt, secret, associatedData };
+      const [P, S, K, X] = Object.values(texts).map(bytes);
+      const input = { ...costs, kind: kind as "d", password: P!, salt: S!, secret: K!, associatedData: X! };
+      expect(hex(argon2(input)), JSON.stringify(each)).to.equal(tag);
     }
   });
 });

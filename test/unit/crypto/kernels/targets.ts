@@ -17,7 +17,8 @@ async function js(kernel: Kernel): Promise<Ready> {
   const source = `data:text/javascript,${encodeURIComponent(emitJs(kernel))}`;
   const functions = (await import(source)) as Functions;
   const memory = kernel.regions.filter(({ values, own }) => !values && !own);
-  const arrays = new Map(memory.map(({ name, words }) => [name, new Int32Array(words)]));
+  // An open region gets eight times its smallest length.
+  const arrays = new Map(memory.map(({ name, words, open }) => [name, new Int32Array(open ? 8 * words : words)]));
   return {
     lanes: 1,
     region: (name) => arrays.get(name)!,
@@ -33,7 +34,7 @@ async function wasm(kernel: Kernel, kind: WasmTarget): Promise<Ready> {
   const { buffer } = exports["memory"] as WebAssembly.Memory;
   const offsets = offsetsIn(kernel, kind);
   return {
-    lanes: kind === "scalar" ? 1 : 4,
+    lanes: kind === "lanes" ? 4 : 1,
     region: (name) => new Int32Array(buffer, offsets[name]),
     run(name, ...parameters) {
       (exports as Functions)[name]!(...parameters);
@@ -47,3 +48,6 @@ export const targets: Readonly<Record<string, (kernel: Kernel) => Promise<Ready>
   "scalar wasm": (kernel) => wasm(kernel, "scalar"),
   "wasm in four lanes": (kernel) => wasm(kernel, "lanes"),
 };
+
+/** The target for numbers of 64 bits. */
+export const wide = (kernel: Kernel): Promise<Ready> => wasm(kernel, "wide");
