@@ -6,6 +6,13 @@ import { CryptoError } from "./errors.ts";
  */
 export interface Instance {
   readonly memory: ArrayBuffer;
+  /**
+   * Lets the memory of a kernel with an open region grow to at least this number of bytes, and returns it. New memory
+   * has only zeros. `memory` is detached when the memory grows.
+   *
+   * @throws CryptoError `memory` if the engine refuses
+   */
+  readonly grow: (bytes: number) => ArrayBuffer;
   readonly functions: Readonly<Record<string, (...parameters: number[]) => void>>;
 }
 
@@ -40,8 +47,24 @@ const unfit = (cause: unknown): CryptoError =>
 
 function instanceOf({ exports }: WebAssembly.Instance): Instance {
   const { memory, ...functions } = exports as { memory: WebAssembly.Memory } & Instance["functions"];
-  return { memory: memory.buffer, functions };
+  const grow = (bytes: number): ArrayBuffer => {
+    const missing = Math.ceil((bytes - memory.buffer.byteLength) / pageBytes);
+    try {
+      if (missing > 0) memory.grow(missing);
+    } catch (cause) {
+      throw refused(bytes, cause);
+    }
+    return memory.buffer;
+  };
+  return { memory: memory.buffer, grow, functions };
 }
+
+/** The size of a page of WebAssembly's memory: W3C WebAssembly Core Specification §4.2.8. */
+const pageBytes = 65_536;
+
+/** Creates the error for memory that the platform refuses. */
+export const refused = (bytes: number, cause: unknown): CryptoError =>
+  new CryptoError("memory", `${Math.ceil(bytes / 2 ** 20)} MiB of memory were refused`, { cause });
 
 /**
  * Compiles a kernel once and returns a new instance for each caller. Works asynchronously, because engines do not

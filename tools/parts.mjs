@@ -44,6 +44,7 @@ export const slowFiles = [
   "test/unit/cli/file-lock.test.ts",
   "test/unit/cli/pass-gpg.test.ts",
   "test/unit/cli/sameness.test.ts",
+  "test/unit/crypto/argon2/large.test.ts",
   "test/unit/crypto/ccm-agreement.test.ts",
   "test/unit/crypto/ccm-composed.test.ts",
   "test/unit/crypto/references.test.ts",

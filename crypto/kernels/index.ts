@@ -10,7 +10,7 @@ import type { Kernel } from "./program.ts";
 import { salsa20 } from "./salsa20.ts";
 import { sha1 } from "./sha1.ts";
 import { sha256 } from "./sha256.ts";
-import { halves } from "./wide.ts";
+import { halves, paired, single } from "./wide.ts";
 
 /** A language in which a kernel is generated: JavaScript, or a variant of WebAssembly. */
 export type Target = "js" | WasmTarget;
@@ -34,6 +34,8 @@ export const kernels: readonly (readonly [file: string, Kernel, ...Target[]])[] 
   ["lea", leaModes(1), "lanes"],
   ["salsa20", salsa20(1), "js"],
   ["blake2b", blake2b(1), "js"],
+  ["argon2-lanes", argon2(paired, 2), "lanes"],
+  ["argon2-wide", argon2(single, 1), "wide"],
   ["argon2-script", argon2(halves, 1), "js"],
 ];
 
