@@ -26,10 +26,9 @@ export {
 } from "./pbkdf2/calibrate.ts";
 export type { Pbkdf2Job, Pbkdf2Parameters } from "./pbkdf2/jobs.ts";
 export { pbkdf2HmacSha1, type Pbkdf2HmacSha1, pbkdf2HmacSha256 } from "./pbkdf2/pbkdf2.ts";
-export { abortable } from "./pbkdf2/webcrypto.ts";
 export { pbkdf2InWorker, type SpareWorker, spareWorker, type WorkerPort } from "./pbkdf2/worker-client.ts";
 export { servePbkdf2, type WorkerSelf } from "./pbkdf2/worker-server.ts";
-export { partOfProgress, type ProgressOptions } from "./progress.ts";
+export { abortable, partOfProgress, type ProgressOptions } from "./progress.ts";
 export { salsa20, type Salsa20Parameters } from "./salsa20.ts";
 export {
   createSha1,

@@ -72,7 +72,7 @@ export const refused = (bytes: number, cause: unknown): CryptoError =>
  *
  * @param hex - the module in hexadecimal
  * @throws CryptoError `unavailable` if WebAssembly or an instruction of the kernel is missing, or if a policy forbids
- * WebAssembly
+ * WebAssembly; `memory` if the engine has no memory for the instance
  */
 export async function instantiate(hex: string): Promise<Instance> {
   const wasm = webAssembly();
@@ -83,7 +83,7 @@ export async function instantiate(hex: string): Promise<Instance> {
     return instanceOf(await wasm.instantiate(await module));
   } catch (cause) {
     compiled.delete(hex);
-    throw unfit(cause);
+    throw cause instanceof RangeError ? refused(pageBytes, cause) : unfit(cause);
   }
 }
 

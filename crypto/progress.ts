@@ -1,4 +1,4 @@
-import { assertMethods } from "./bytes.ts";
+import { assertMethods, wipe } from "./bytes.ts";
 
 /** Options to observe and to stop a long computation. */
 export interface ProgressOptions {
@@ -68,4 +68,26 @@ export async function runWork<T>(
   } finally {
     signal?.removeEventListener("abort", abort);
   }
+}
+
+/** Rejects at once when the signal aborts, and wipes a result that arrives after the abort. */
+export function abortable(
+  result: Promise<Uint8Array<ArrayBuffer>>,
+  signal?: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (!signal) return result;
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      result.then(wipe, () => undefined);
+      reject(signal.reason as Error);
+    };
+    if (signal.aborted) {
+      abort();
+      return;
+    }
+    signal.addEventListener("abort", abort, { once: true });
+    result.then(resolve, reject).finally(() => {
+      signal.removeEventListener("abort", abort);
+    });
+  });
 }

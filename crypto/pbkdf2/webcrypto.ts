@@ -1,7 +1,7 @@
 import { concatBytes, wipe } from "../bytes.ts";
 import { subtleCrypto } from "../platform.ts";
 import { CryptoError } from "../errors.ts";
-import { partOfProgress, type ProgressOptions } from "../progress.ts";
+import { abortable, partOfProgress, type ProgressOptions } from "../progress.ts";
 import { type Backend, type Job, totalWork, workOf } from "./backend.ts";
 import type { Prf } from "./prf.ts";
 
@@ -63,28 +63,6 @@ async function deriveBits(subtle: SubtleCrypto, { hash }: Prf, job: Job): Promis
   if (bits.byteLength !== keyBytes)
     throw new CryptoError("self-test-failed", "crypto.subtle gave a key of another length");
   return new Uint8Array(bits);
-}
-
-/** Rejects at once when the signal aborts, and wipes a result that arrives after the abort. */
-export function abortable(
-  result: Promise<Uint8Array<ArrayBuffer>>,
-  signal?: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer>> {
-  if (!signal) return result;
-  return new Promise((resolve, reject) => {
-    const abort = (): void => {
-      result.then(wipe, () => undefined);
-      reject(signal.reason as Error);
-    };
-    if (signal.aborted) {
-      abort();
-      return;
-    }
-    signal.addEventListener("abort", abort, { once: true });
-    result.then(resolve, reject).finally(() => {
-      signal.removeEventListener("abort", abort);
-    });
-  });
 }
 
 /**
