@@ -52,7 +52,7 @@ function reasonOf({ code, values }: AppError): FailureReason {
   if (code === "account-missing" || code === "password-missing" || code === "root-missing" || code === "totp-key")
     return "account";
   if (code === "store-failed") return "store";
-  return code === "randomness-failed" ? "unexpected" : "backup";
+  return code === "randomness-failed" || code === "memory" ? "unexpected" : "backup";
 }
 
 /** Replaces or removes the library's parameter names at the beginning of a message, because users do not know them. */

@@ -28,6 +28,7 @@ export type AppErrorCode =
   | "store-failed" //        a server, a folder or the browser's sync cannot be used: [the reason]
   | "storage-busy" // another program or window is using the storage: [path or "another window"]
   | "randomness-failed"
+  | "memory" //              this device refuses the memory for a derivation: [megabytes]
   | "locked"
   | "unlock-paused" //       after several wrong master passwords: [seconds to wait]
   | "totp-key" //            not a key of one-time codes: [the reason, see `OneTimeKeyFault`]

@@ -1,9 +1,17 @@
-import { type ProgressOptions, wipe, type WorkerPort, type WorkerSelf } from "../../crypto/index.ts";
+import {
+  argon2 as deriveTag,
+  CryptoError,
+  type ProgressOptions,
+  wipe,
+  type WorkerPort,
+  type WorkerSelf,
+} from "../../crypto/index.ts";
 import { assertBytes } from "../arguments.ts";
+import { AppError } from "../errors.ts";
 import { askWorker, serveWorker } from "../worker.ts";
 import { assertLimit, badImport } from "./limits.ts";
 
-/** Parameters of Argon2, version 1.3. */
+/** Parameters of Argon2. */
 export interface Argon2Parameters {
   readonly kind: "d" | "id";
   /** Secret bytes, which the caller owns. */
@@ -14,6 +22,8 @@ export interface Argon2Parameters {
   readonly memory: number;
   readonly lanes: number;
   readonly bytes: number;
+  /** Version 1.3 or, in older files, 1.0. Default: 0x13. */
+  readonly version?: 0x10 | 0x13 | undefined;
 }
 
 /** A function that runs Argon2 and returns `bytes` secret bytes, which the caller wipes. */
@@ -21,10 +31,7 @@ export type Argon2 = (parameters: Argon2Parameters, progress: ProgressOptions) =
 
 /** Options for work that may contain Argon2. */
 export interface Argon2Options extends ProgressOptions {
-  /**
-   * Function that runs Argon2, for example in a worker. By default, Argon2 runs in this thread, which it blocks until
-   * it has ended.
-   */
+  /** Function that runs Argon2, for example in a worker. By default, Argon2 runs in this thread, in slices. */
   readonly argon2?: Argon2 | undefined;
 }
 
@@ -44,11 +51,12 @@ export function assertArgon2({ passes, memory, lanes }: Pick<Argon2Parameters, "
 }
 
 /**
- * Derives a key with Argon2. The package does this in one call of WebAssembly, in which nothing else can run: 0.2 to
- * 0.5 s for the 64 MiB and 3 passes of exported files (Node 20), and minutes for a file with the largest costs.
+ * Derives a key with Argon2. This takes 0.15 s for the 64 MiB and 3 passes of exported files (Node 20), and a minute for
+ * a file with the largest costs.
  *
- * @throws AppError the errors of {@link assertArgon2}, `import-format` for a salt that is too short, and `bad-argument`
- * if the function in the options returns no key; the reason of the aborted signal
+ * @throws AppError the errors of {@link assertArgon2}, `import-format` for a salt that is too short, `memory` if the
+ * device refuses the memory, and `bad-argument` if the function in the options returns no key; the reason of the aborted
+ * signal
  */
 export async function argon2(
   parameters: Argon2Parameters,
@@ -64,17 +72,27 @@ export async function argon2(
   return key;
 }
 
-async function inThisThread(parameters: Argon2Parameters): Promise<Uint8Array<ArrayBuffer>> {
-  const { kind, password, salt, passes, memory, lanes, bytes } = parameters;
-  const { argon2d, argon2id } = await import("hash-wasm"); // loaded only when needed: it contains WebAssembly
-  const derive = kind === "d" ? argon2d : argon2id;
-  const options = { password, salt, iterations: passes, memorySize: memory, parallelism: lanes, hashLength: bytes };
-  return Uint8Array.from(await derive({ ...options, outputType: "binary" }));
+async function inThisThread(parameters: Argon2Parameters, progress: ProgressOptions): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await deriveTag({ ...parameters, ...progress });
+  } catch (error) {
+    throw isRefusal(error) ? memoryRefused(parameters, error) : error;
+  }
 }
 
+const isRefusal = (error: unknown): boolean => error instanceof CryptoError && error.code === "memory";
+
+function memoryRefused({ memory }: Argon2Parameters, cause?: unknown): AppError {
+  const megabytes = Math.ceil(memory / 1024);
+  return new AppError("memory", `this device could not give ${megabytes} MB`, [megabytes], { cause });
+}
+
+/** The answer of a worker to which the device has refused the memory. */
+const refusal = "memory";
+
 /**
- * Returns a function that runs each Argon2 in a separate worker. hash-wasm computes all passes in one call, so only the
- * end of its worker can stop it.
+ * Returns a function that runs each Argon2 in a separate worker. An abort ends the worker at once, and with it all of its
+ * memory.
  *
  * @param create - creates a worker whose script calls {@link serveArgon2}
  */
@@ -84,7 +102,9 @@ export function argon2InWorker(create: () => WorkerPort): Argon2 {
     // The salt is copied too: it can be a part of the file's buffer, and a message would contain the whole buffer.
     const question: Argon2Parameters = { ...parameters, password, salt: parameters.salt.slice() };
     try {
-      return (await askWorker(create, question, [password.buffer], progress)) as Uint8Array<ArrayBuffer>;
+      const answer = await askWorker(create, question, [password.buffer], progress);
+      if (answer === refusal) throw memoryRefused(parameters);
+      return answer as Uint8Array<ArrayBuffer>;
     } finally {
       if (password.length > 0) wipe(password); // a transferred buffer has no length, and the worker wipes it
     }
@@ -93,11 +113,14 @@ export function argon2InWorker(create: () => WorkerPort): Argon2 {
 
 /** Runs Argon2 inside a worker. */
 export function serveArgon2(scope: WorkerSelf): void {
-  serveWorker(scope, async (question) => {
+  serveWorker(scope, async (question, onProgress) => {
     const parameters = question as Argon2Parameters;
     try {
-      const answer = await inThisThread(parameters);
+      const answer = await deriveTag({ ...parameters, onProgress });
       return { answer, transfer: [answer.buffer] };
+    } catch (error) {
+      if (isRefusal(error)) return { answer: refusal };
+      throw error;
     } finally {
       wipe(parameters.password);
     }

@@ -25,7 +25,7 @@ const limits = {
   "argon2-memory": 1024,
   /**
    * Memory for Argon2 in MiB, multiplied by the number of passes. The time depends only on this product: WebAssembly
-   * fills 0.5 GiB per second on the machine of the measurements, and so needs two minutes for the limit, 64 GiB.
+   * fills 1 GiB per second on the machine of the measurements, and so needs a minute for the limit, 64 GiB.
    *
    * KeePass, Bitwarden and RFC 9106 propose 128 MiB to 2 GiB. KeePassXC chooses as many passes of 64 MiB, on two
    * threads, as fit into the time that the user wants: 1 second, and at most 5. The machine of the measurements fills

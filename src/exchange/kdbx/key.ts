@@ -103,6 +103,7 @@ export type Kdf =
       readonly memory: number;
       readonly lanes: number;
       readonly salt: Uint8Array<ArrayBuffer>;
+      readonly version?: 0x10 | 0x13;
     };
 
 /**
@@ -126,12 +127,12 @@ export function kdfOf(values: ReadonlyMap<string, DictionaryValue>): Kdf {
   const salt = bytesIn(values, "S");
   if (id === kdfIds.aes || id === kdfIds.aes4) return aesKdf(numberIn(values, "R"), salt);
   const isArgon2 = id === kdfIds.argon2d || id === kdfIds.argon2id;
-  if (!isArgon2 || numberIn(values, "V") !== 0x13 || values.has("K") || values.has("A")) {
-    throw badImport("keepassKey");
-  }
+  if (!isArgon2) throw badImport("keepassKey");
+  const version = numberIn(values, "V");
+  if ((version !== 0x10 && version !== 0x13) || values.has("K") || values.has("A")) throw badImport("keepassKey");
   const [passes, lanes, memory] = [numberIn(values, "I"), numberIn(values, "P"), numberIn(values, "M") / 1024];
   assertArgon2({ passes, lanes, memory });
-  return { kind: id === kdfIds.argon2d ? "d" : "id", passes, lanes, memory, salt };
+  return { kind: id === kdfIds.argon2d ? "d" : "id", passes, lanes, memory, salt, version };
 }
 
 function numberIn(values: ReadonlyMap<string, DictionaryValue>, name: string): number {

@@ -15,20 +15,20 @@ interface Package {
 const readPackage = async (file: string): Promise<Package> => JSON.parse(await readFile(file, "utf8")) as Package;
 
 /**
- * The libraries that the benchmarks compare with Saltmill, and that Saltmill itself uses too: for the schemes and files
- * of other programs.
+ * The libraries that the benchmarks compare with Saltmill, and that the main package has too: the first for schemes and
+ * files of other programs, the second for tests.
  */
-const inProduct = ["@noble/hashes", "hash-wasm"];
+const alsoOurs = ["@noble/hashes", "hash-wasm"];
 
 const bundles = ["chrome", "firefox", "online", "lib"].map((name) => path.join("build", name));
 
 describe("the contenders", () => {
-  it("are installed for the bench only, except those that the product uses", async () => {
+  it("are installed for the bench only, except those that the main package has too", async () => {
     const { devDependencies: contenders = {} } = await readPackage("bench/package.json");
     const { dependencies = {}, devDependencies = {} } = await readPackage("package.json");
     expect(Object.keys(contenders)).to.include.members(["sjcl", "crypto-js", "@noble/hashes", "@observablehq/plot"]);
     const shared = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => name in contenders);
-    expect(shared).to.have.members(inProduct);
+    expect(shared).to.have.members(alsoOurs);
   });
 
   for (const bundle of bundles) {

@@ -5,5 +5,5 @@
 export const traces = [
   ...["sjcl", "codec.utf8String", "CryptoJS", "EvpKDF", "forge.", "usePureJavaScript", "asmCrypto", "aes-js"],
   ...["jshashes", "RushaCore", "git-sha1", "libsodium", "crypto_secretbox", "crypto_sign_ed25519"],
-  ...["nacl.", "bench/contenders", "bench/papers/studies"],
+  ...["Salt should be at least 8 bytes long", "nacl.", "bench/contenders", "bench/papers/studies"],
 ];

@@ -7,7 +7,10 @@ import { exportKdbx, openImport, readImport } from "../../../../src/exchange/ind
 import { type Argon2, argon2InWorker, type Argon2Parameters, serveArgon2 } from "../../../../src/formats/index.ts";
 import { argon2 } from "../../../../src/formats/argon2.ts";
 import { transformKey } from "../../../../src/exchange/kdbx/key.ts";
+import { made } from "../../crypto/argon2/vectors.ts";
+import { hex } from "../../crypto/bytes.ts";
 import { rejection } from "../../crypto/refusals.ts";
+import { withWebAssembly } from "../../crypto/web-assembly.ts";
 import { asFile, fileNamed, withArgon2 } from "../exchange/import/files.ts";
 import { rejectsApp } from "../refused.ts";
 import { type SimulatedWorker, simulatedWorker } from "../simulated-worker.ts";
@@ -79,20 +82,64 @@ describe("Argon2", () => {
     worker.port.postMessage = () => {
       queueMicrotask(() => worker.port.onerror?.({} as never));
     };
+    const { compile, instantiate } = WebAssembly;
     const started: unknown[] = [];
-    const { instantiate } = WebAssembly;
-    WebAssembly.instantiate = ((...values: Parameters<typeof instantiate>) => {
-      started.push(values[0]);
-      return instantiate(...values);
-    }) as typeof instantiate;
-    try {
+    const watching = {
+      compile,
+      instantiate: (module: WebAssembly.Module) => {
+        started.push(module);
+        return instantiate(module);
+      },
+    };
+    await withWebAssembly(watching, async () => {
       const error = await rejection(argon2(small, { argon2: argon2InWorker(() => worker.port) }));
       expect(String(error)).to.include("worker");
       expect([worker.ended, started.length]).to.deep.equal([1, 0]);
       await argon2(small, {});
-      expect(started, "the test sees hash-wasm").not.to.deep.equal([]);
-    } finally {
-      WebAssembly.instantiate = instantiate;
+      expect(started, "the test sees Argon2").not.to.deep.equal([]);
+    });
+  });
+
+  it("reports its progress from this thread and from the worker", async () => {
+    const costs = { ...small, memory: 8192 };
+    const ways = [{}, { argon2: argon2InWorker(() => simulatedWorker(serveArgon2).port) }];
+    for (const way of ways) {
+      const fractions: number[] = [];
+      await argon2(costs, { ...way, onProgress: (fraction) => fractions.push(fraction) });
+      expect(fractions).to.deep.equal([1, 2, 3, 4, 5, 6, 7, 8].map((i) => i / 8));
+    }
+  });
+
+  it("stops in the middle in this thread", async () => {
+    const abort = new AbortController();
+    const fractions: number[] = [];
+    const onProgress = (fraction: number): void => {
+      fractions.push(fraction);
+      if (fractions.length === 3) abort.abort("enough");
+    };
+    const work = argon2({ ...small, memory: 65_536 }, { signal: abort.signal, onProgress });
+    expect(await rejection(work)).to.equal("enough");
+    expect(fractions).to.have.length(3);
+  });
+
+  it("says how much memory the device refused, in this thread and in the worker, and the file opens later", async () => {
+    const full = { compile: WebAssembly.compile, instantiate: () => Promise.reject(new RangeError("no memory")) };
+    const worker = simulatedWorker(serveArgon2);
+    for (const way of [{}, { argon2: argon2InWorker(() => worker.port) }]) {
+      const refused = withWebAssembly(full, () => rejection(argon2({ ...small, memory: 65_537 }, way)));
+      expect(await refused).to.deep.include({ name: "AppError", code: "memory", values: [65] });
+    }
+    expect(worker.ended).to.equal(1);
+    const read = await readImport(fileNamed("keepass-4.kdbx"));
+    await withWebAssembly(full, () => rejectsApp(openImport(read, { password }), "memory", [1]));
+    expect((await openImport(read, { password })).entries).not.to.deep.equal([]);
+  });
+
+  it("gives the tags of version 1.0 too", async () => {
+    const { parameters, tag } = made.find((each) => each.parameters.version === 0x10 && each.parameters.kind === "d")!;
+    const given = parameters as Argon2Parameters;
+    for (const way of [{}, { argon2: argon2InWorker(() => simulatedWorker(serveArgon2).port) }]) {
+      expect(hex(await argon2(given, way))).to.equal(tag);
     }
   });
 

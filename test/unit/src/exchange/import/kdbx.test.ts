@@ -144,9 +144,11 @@ describe("importing a KDBX file", function () {
       for (const values of taken)
         expect(argon2(id, values), JSON.stringify(values)).to.include({ passes: values["I"] ?? 2 });
       for (const values of refused) throwsApp(() => argon2(id, values), "import-too-large");
-      for (const values of [{ V: 0x10 }, { I: 0 }, { P: 0 }, { M: 7 * kib }, { M: 16 * kib, P: 3 }])
+      for (const values of [{ V: 0x11 }, { V: 0x14 }, { I: 0 }, { P: 0 }, { M: 7 * kib }, { M: 16 * kib, P: 3 }])
         throwsApp(() => argon2(id, values), "import-format");
     }
+    expect(argon2("argon2d", { V: 0x10 })).to.include({ version: 0x10 });
+    expect(argon2("argon2d", {})).to.include({ version: 0x13 });
     const aes = new Map<string, number | Uint8Array<ArrayBuffer>>([
       ["$UUID", fromHex(kdfIds.aes)!],
       ["S", salt],
