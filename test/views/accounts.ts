@@ -6,7 +6,7 @@ import { chooseFile, type Made, master, newVault, putVault } from "../e2e/accoun
 import type { Surface } from "../e2e/browsers/driver.ts";
 import { t } from "../../ui/locale/i18n.ts";
 import { type Hosts, showcaseVault } from "./showcase.ts";
-import { type Tour, untilGone, untilShown } from "./tour.ts";
+import { holdToast, type Tour, undoInToast, untilShown } from "./tour.ts";
 
 export async function tourAccounts(tour: Tour, hosts: Hosts): Promise<void> {
   const showcase = await showcaseVault(hosts);
@@ -85,11 +85,9 @@ async function list({ browser, look }: Tour, made: Made, hosts: Hosts): Promise<
     await page.key("Escape");
   }
   await page.press(t("removeSelected"));
-  await page.untilText(t("undo"));
+  await holdToast(page);
   await look(page, "accounts-removed");
-  await page.press(t("undo"));
-  await page.untilText(t("undone"));
-  await page.press(t("dismiss"));
+  await undoInToast(page);
   await page.type(t("searchAll"), "department");
   await page.until(() => document.querySelectorAll(".account").length === 1);
   await look(page, "accounts-found");
@@ -117,13 +115,9 @@ async function outputs({ browser, look }: Tour, made: Made): Promise<void> {
   await page.press(t("actionOf", t("more"), weak));
   await look(page, "accounts-health-menu");
   await page.press(t("ignore"));
-  await page.untilText(t("undo"));
+  await holdToast(page);
   await look(page, "accounts-health-ignored");
-  await page.press(t("undo"));
-  // Its time is stopped, because the pointer is over it.
-  await page.untilText(t("undone"));
-  await page.press(t("dismiss"));
-  await untilGone(page, ".toast");
+  await undoInToast(page);
   await go(page, "paper");
   await look(page, "accounts-paper");
   await page.press(t("paperPrepare"));

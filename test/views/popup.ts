@@ -7,7 +7,7 @@ import { unfoldEdited } from "../e2e/steps.ts";
 import { t } from "../../ui/locale/i18n.ts";
 import { codePage, tourPopupList } from "./popup-list.ts";
 import { type Hosts, longLogin, showcaseVault } from "./showcase.ts";
-import { type Tour, untilGone, untilShown } from "./tour.ts";
+import { holdToast, type Tour, untilGone, untilShown } from "./tour.ts";
 
 /** Path → HTML of the visited pages. The form is sent to another site, and its username field is already filled. */
 export const sitePages = {
@@ -105,7 +105,7 @@ async function lists(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
   await untilShown(popup, ".floating");
   await look(popup, "popup-menu");
   await popup.press(t("remove"));
-  await untilShown(popup, ".toast");
+  await holdToast(popup);
   await look(popup, "popup-removed");
   await popup.press(t("undo"));
   await popup.untilText(t("undone"));

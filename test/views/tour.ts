@@ -1,5 +1,6 @@
 /** A tour opens every view of a screen, such as the popup. In each view, `look` tests the view or takes its picture. */
 import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
+import { t } from "../../ui/locale/i18n.ts";
 
 export interface Tour {
   readonly browser: ExtensionBrowser;
@@ -17,4 +18,18 @@ export function untilShown(surface: Surface, selector: string): Promise<void> {
 /** Waits until no element matches a selector. */
 export function untilGone(surface: Surface, selector: string): Promise<void> {
   return surface.until((unwanted) => document.querySelector(unwanted) === null, selector);
+}
+
+/** Waits for the toast, and stops its time: otherwise the toast could end while a view is looked at. */
+export async function holdToast(surface: Surface): Promise<void> {
+  await untilShown(surface, ".toast button");
+  await surface.evaluate(() => document.querySelector<HTMLElement>(".toast button")?.focus());
+}
+
+/** Presses *Undo* in the toast, and closes the toast that says what was undone, unless its time is over. */
+export async function undoInToast(surface: Surface): Promise<void> {
+  await surface.press(t("undo"));
+  await untilGone(surface, ".toast .undo");
+  await surface.evaluate(() => document.querySelector<HTMLElement>(".toast button")?.click());
+  await untilGone(surface, ".toast");
 }
