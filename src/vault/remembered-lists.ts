@@ -10,11 +10,14 @@ export interface RememberedRow {
   readonly tile: string;
   readonly title: string;
   readonly sub: string;
+  /** A third text, which a table shows in a column of its own. */
+  readonly place?: string;
 }
 
 /** The first rows of lists, by the name of the list. A window shows them only until it has read the vault's records. */
 export type RememberedLists = ReadonlyMap<string, readonly RememberedRow[]>;
 
+const fields = ["tile", "title", "sub", "place"] as const;
 const recordName = "lists";
 const maxLists = 50;
 const maxRows = 30; // a window shows fewer rows at once
@@ -41,8 +44,7 @@ export async function rememberList(vault: Vault, list: string, rows: readonly Re
 }
 
 const isSame = (one: readonly RememberedRow[], other: readonly RememberedRow[]): boolean =>
-  one.length === other.length &&
-  one.every(({ tile, title, sub }, i) => other[i]?.tile === tile && other[i].title === title && other[i].sub === sub);
+  one.length === other.length && one.every((row, i) => fields.every((field) => row[field] === other[i]?.[field]));
 
 function isList(value: unknown): value is { readonly list: string; readonly rows: readonly RememberedRow[] } {
   return (
@@ -51,4 +53,5 @@ function isList(value: unknown): value is { readonly list: string; readonly rows
 }
 
 const isRow = (value: unknown): boolean =>
-  isObject(value) && ["tile", "title", "sub"].every((field) => typeof value[field] === "string");
+  isObject(value) &&
+  fields.every((field) => typeof value[field] === "string" || (field === "place" && value[field] === undefined));

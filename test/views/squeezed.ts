@@ -2,8 +2,8 @@
 import type { Surface } from "../e2e/browsers/driver.ts";
 
 /**
- * Returns the width by which the page exceeds the window, and the buttons, links, labels and headings whose texts do
- * not fit.
+ * Returns the width by which the page exceeds the window, and the buttons, links, labels, headings and search fields
+ * whose texts do not fit.
  */
 export function squeezedIn(surface: Surface): Promise<string[]> {
   return surface.evaluate(() => {
@@ -19,6 +19,19 @@ export function squeezedIn(surface: Surface): Promise<string[]> {
       const room = button.getBoundingClientRect().width - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
       const surplus = words.getBoundingClientRect().width - room;
       if (room > 0 && surplus > 1) found.push(`${button.tagName} "${button.innerText}": ${Math.ceil(surplus)} px`);
+    }
+    for (const field of document.querySelectorAll<HTMLInputElement>("input[placeholder]")) {
+      if (!field.checkVisibility()) continue;
+      const words = document.createElement("span");
+      words.textContent = field.placeholder;
+      words.style.cssText = "position: absolute; white-space: nowrap";
+      words.style.font = getComputedStyle(field).font;
+      document.body.append(words);
+      const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(field);
+      const room = field.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
+      const surplus = words.getBoundingClientRect().width - room;
+      words.remove();
+      if (surplus > 1) found.push(`placeholder "${field.placeholder}": ${Math.ceil(surplus)} px`);
     }
     return found;
   });

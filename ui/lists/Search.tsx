@@ -25,7 +25,7 @@ export function Search(props: {
           ref={input}
           type="search"
           aria-label={t("searchAll")}
-          placeholder={t("searchAll")}
+          placeholder={t("search")}
           autoComplete="off"
           spellcheck={false}
           dir={query === "" ? undefined : "auto"}

@@ -95,11 +95,12 @@ export const Star = ({ account }: { account: Account }): JSX.Element | null =>
   ) : null;
 
 /** Returns the second line of a row: the place, if the first line does not say it, and the username. */
-export function rowSub(account: Account): string {
-  const login = loginOf(account) || t("noLogin");
-  const place = placeShown(account);
-  return place === shownName(account) ? login : t("ofSite", place, login);
-}
+export const rowSub = (account: Account): string =>
+  subOf(shownName(account), placeShown(account), loginOf(account) || t("noLogin"));
+
+/** Returns the second line of a row from its texts. */
+export const subOf = (title: string, place: string, login: string): string =>
+  place === title ? login : t("ofSite", place, login);
 
 /** Shows the password of an account. The password is removed from memory together with the row. */
 export function RowPassword(props: {

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { type Account, hasPassword, loginOf, placeShown, secretKindOf } from "../../../src/accounts/index.ts";
+import type { RememberedRow } from "../../../src/vault/index.ts";
 import { t } from "../../locale/i18n.ts";
 import { lastUseShort } from "../../locale/last-use.ts";
 import { describeKind, shownName } from "../../parts/describe.ts";
@@ -45,10 +46,12 @@ const wide = (): MediaQueryList => matchMedia("(min-width: 1440px)");
 /**
  * Shows the headings of the columns. A press on a heading sorts the list by its column, and a second press the other
  * way round. During a search the best matches come first, so nothing is sorted.
+ *
+ * @param props - without `onSort`, no heading can be pressed yet
  */
 export function ColumnHeadings(props: {
   choices: Choices;
-  onSort: (choices: Pick<Choices, "order" | "isReversed">) => void;
+  onSort?: (choices: Pick<Choices, "order" | "isReversed">) => void;
 }): JSX.Element {
   const { choices, onSort } = props;
   const searching = isSearch(choices);
@@ -64,9 +67,9 @@ export function ColumnHeadings(props: {
             ) : (
               <button
                 type="button"
-                disabled={searching}
+                disabled={searching || !onSort}
                 onClick={() => {
-                  onSort({ order, isReversed: order === choices.order && !choices.isReversed });
+                  onSort?.({ order, isReversed: order === choices.order && !choices.isReversed });
                 }}
               >
                 {title()}
@@ -90,16 +93,7 @@ export function AccountCells(props: RowProps & { now: number }): JSX.Element {
       <div role="cell" class="name">
         <Opener {...props}>
           {props.selected === undefined && <Tile site={account.site} name={name} />}
-          <span class="who">
-            <bdi>{name}</bdi>
-            {place !== name && (
-              <span class="sub">
-                {" "}
-                <bdi>{place}</bdi>
-              </span>
-            )}
-          </span>{" "}
-          <span class="unseen">{login || t("noLogin")}</span>
+          <NameAndPlace name={name} place={place} /> <span class="unseen">{login || t("noLogin")}</span>
         </Opener>
         <Star account={account} />
       </div>
@@ -128,6 +122,34 @@ export function AccountCells(props: RowProps & { now: number }): JSX.Element {
     </>
   );
 }
+
+/** Shows the cells of an account whose texts are all that is known of it yet. */
+export const OpeningCells = ({ tile, title, sub, place = title }: RememberedRow): JSX.Element => (
+  <>
+    <div role="cell" class="name">
+      <span class="opener">
+        <Tile site={tile} name={title} />
+        <NameAndPlace name={title} place={place} />
+      </span>
+    </div>
+    <div role="cell" class="login">
+      <bdi>{sub}</bdi>
+    </div>
+  </>
+);
+
+/** Shows the name of an account, and its place unless that is its name. */
+const NameAndPlace = ({ name, place }: { name: string; place: string }): JSX.Element => (
+  <span class="who">
+    <bdi>{name}</bdi>
+    {place !== name && (
+      <span class="sub">
+        {" "}
+        <bdi>{place}</bdi>
+      </span>
+    )}
+  </span>
+);
 
 /** Names the kind of a password in one or two words. */
 function kindText(account: Account): string {

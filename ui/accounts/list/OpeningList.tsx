@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import type { Account } from "../../../src/accounts/index.ts";
+import { type Account, loginOf, placeShown } from "../../../src/accounts/index.ts";
 import type { RememberedRow } from "../../../src/vault/index.ts";
 import { t } from "../../locale/i18n.ts";
 import { shownName } from "../../parts/describe.ts";
@@ -10,7 +10,9 @@ import { Icon } from "../../parts/Icon.tsx";
 import { RowNames } from "../../parts/RowNames.tsx";
 import { Tile } from "../../parts/Tile.tsx";
 import type { AccountsPageView } from "../view.ts";
-import { rowSub } from "./AccountRow.tsx";
+import { subOf } from "./AccountRow.tsx";
+import { ColumnHeadings, OpeningCells, useTable } from "./AccountTable.tsx";
+import { firstChoices } from "./listed.ts";
 
 const list = "accounts";
 
@@ -19,6 +21,7 @@ const list = "accounts";
  * user cannot open or copy anything yet.
  */
 export function OpeningList({ vault, shown }: { vault: WindowVault; shown: AccountsPageView }): JSX.Element {
+  const isTable = useTable();
   const rows = shown === "list" ? vault.remembered.value.get(list) : undefined;
   if (!rows) return <Header title={t("accountsTitle")} sub={t("starting")} />;
   return (
@@ -37,22 +40,39 @@ export function OpeningList({ vault, shown }: { vault: WindowVault; shown: Accou
                 <div class="finding">
                   <div class="search">
                     <Icon name="find" />
-                    <input type="search" disabled placeholder={t("searchAll")} aria-label={t("searchAll")} />
+                    <input type="search" disabled placeholder={t("search")} aria-label={t("searchAll")} />
                   </div>
                 </div>
               </div>
               <p class="sub">{t("starting")}</p>
             </div>
-            <ul class="opening" aria-busy={true}>
-              {rows.map(({ tile, title, sub }, i) => (
-                <li key={i} class="account opener">
-                  <Tile site={tile} name={title} />
-                  <span class="grow">
-                    <RowNames title={title} sub={sub} />
-                  </span>
-                </li>
-              ))}
-            </ul>
+            {isTable ? (
+              <div role="table" class="table" aria-label={t("accountsTitle")} aria-busy={true}>
+                <div role="rowgroup" class="sticks">
+                  <ColumnHeadings choices={firstChoices} />
+                </div>
+                <div role="rowgroup" class="opening">
+                  {rows.map((row, i) => (
+                    <div key={i} role="row">
+                      <OpeningCells {...row} />
+                    </div>
+                  ))}
+                </div>
+              </div>
+            ) : (
+              <ul class="opening" aria-busy={true}>
+                {rows.map(({ tile, title, sub, place = title }, i) => (
+                  <li key={i} class="account">
+                    <span class="opener">
+                      <Tile site={tile} name={title} />
+                      <span class="grow">
+                        <RowNames title={title} sub={subOf(title, place, sub || t("noLogin"))} />
+                      </span>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
           </section>
         </div>
       </div>
@@ -70,7 +90,8 @@ export function useRememberedList(vault: WindowVault, accounts: readonly Account
     const row = (account: Account): RememberedRow => ({
       tile: account.site,
       title: shownName(account),
-      sub: rowSub(account),
+      sub: loginOf(account),
+      place: placeShown(account),
     });
     void vault.remember(list, accounts.slice(0, 30).map(row));
   }, [vault, accounts, isWhole]);

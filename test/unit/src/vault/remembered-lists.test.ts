@@ -46,6 +46,12 @@ describe("remembered lists", () => {
     expect(await dump(storage)).to.deep.equal(before);
   });
 
+  it("are written again if one of their texts is another", async () => {
+    const other = { ...row("one.example"), place: "www.one.example" };
+    await rememberList(vault, "accounts", [other, row("two.example")]);
+    expect((await rememberedLists(vault)).get("accounts")).to.deep.equal([other, row("two.example")]);
+  });
+
   it("forget a list that has no rows", async () => {
     await rememberList(vault, "accounts", []);
     expect((await rememberedLists(vault)).size).to.equal(0);
