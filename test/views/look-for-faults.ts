@@ -31,7 +31,7 @@ export function lookForFaults(screens: Screens): Promise<void> {
  */
 export function lookForAllFaults(screens: Screens): Promise<void> {
   const others = [
-    { ...wideLight, dir: "rtl" },
+    { ...wideLight, dir: "rtl", width: 1440 }, // there, the list of accounts is a table
     { ...narrowDark, dir: "ltr" },
   ] as const;
   return eachBrowser("accessibility", looking(screens, [wideLight, narrowDark, ...others]));

@@ -24,7 +24,10 @@ const columns: readonly {
   { name: "tags", title: () => t("tags") },
 ];
 
-/** Returns true while the window has room for a table beside the details, see table.css. Follows the window's width. */
+/**
+ * Returns true while the window has room for a table beside the details, see table.css: 1440 pixels, and more if the
+ * text is larger. Follows the window's width.
+ */
 export function useTable(): boolean {
   const [isWide, setWide] = useState(() => wide().matches);
   useLayoutEffect(() => {
@@ -41,7 +44,10 @@ export function useTable(): boolean {
   return isWide;
 }
 
-const wide = (): MediaQueryList => matchMedia("(min-width: 1440px)");
+const wide = (): MediaQueryList => {
+  const textSize = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  return matchMedia(`(min-width: ${1440 * Math.max(1, textSize)}px)`);
+};
 
 /**
  * Shows the headings of the columns. A press on a heading sorts the list by its column, and a second press the other

@@ -112,7 +112,7 @@ export function AccountsView(props: {
   };
 
   return (
-    <div class={detail.at === "none" || selecting ? "columns" : "columns opened"}>
+    <div class={`columns ${isTable ? "wide" : ""} ${detail.at === "none" || selecting ? "" : "opened"}`}>
       <section class="pane" aria-label={t("accountsTitle")}>
         <div class="tools" ref={tools}>
           <ListTools

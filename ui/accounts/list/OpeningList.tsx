@@ -33,7 +33,7 @@ export function OpeningList({ vault, shown }: { vault: WindowVault; shown: Accou
         </div>
       </div>
       <div class="place">
-        <div class="columns">
+        <div class={isTable ? "columns wide" : "columns"}>
           <section class="pane" aria-label={t("accountsTitle")}>
             <div class="tools">
               <div class="top">

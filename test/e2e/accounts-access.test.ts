@@ -1,0 +1,241 @@
+/**
+ * Tests the accounts page and the first run as people use them who see little or nothing, or use no mouse: with text of
+ * twice the size, with the keyboard alone, and the names and states that a screen reader gets.
+ */
+import { expect } from "chai";
+import { t } from "../../ui/locale/i18n.ts";
+import { speakIn } from "../unit/ui/speaking.ts";
+import { faultsOf } from "../views/faults.ts";
+import { squeezedIn } from "../views/squeezed.ts";
+import { untilGone, untilShown } from "../views/tour.ts";
+import { chooseFile, master, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
+import { ChromiumSurface } from "./browsers/chromium-surface.ts";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { eachBrowser, inChromium } from "./each-browser.ts";
+import { focused } from "./steps.ts";
+
+const exported =
+  "name,url,username,password\nForum,https://forum.example/,ada,hunter2\nNews,https://news.example/,ada,x\n";
+
+/** Presses Tab until a control has the focus. */
+async function tabTo(surface: Surface, wanted: string): Promise<void> {
+  const passed: string[] = [];
+  while (passed.at(-1) !== wanted) {
+    if (passed.length > 60) throw new Error(`Tab does not lead to "${wanted}", but to ${passed.join(", ")}`);
+    await surface.key("Tab");
+    passed.push(await focused(surface));
+  }
+}
+
+/** Opens each view of the accounts page in which users work with accounts. */
+const views: Readonly<Record<string, (page: Surface) => Promise<void>>> = {
+  list: (page) => untilShown(page, ".about"),
+  "selected accounts": async (page) => {
+    await page.press(t("selectMany"));
+    await page.tick(t("selectShown"), true);
+    await page.untilText(t("selectedCount", 8));
+  },
+  "edited account": async (page) => {
+    await page.press(t("edit"));
+    await untilShown(page, ".editing");
+  },
+  "preview of an import": async (page) => {
+    await page.press(t("view_import"));
+    await page.untilText(t("importHaveFile"));
+    await chooseFile(page, exported);
+    await page.untilText("forum.example");
+  },
+  health: async (page) => {
+    await page.press(t("view_health"));
+    await untilShown(page, ".group");
+  },
+  "sheet that fixes a password": async (page) => {
+    await views["health"]?.(page);
+    await page.press(t("actionOf", t("fix"), t("listed", "printer.example", "admin")));
+    await page.until(() => (document.querySelector("dialog output")?.textContent ?? "") !== "");
+  },
+};
+
+await inChromium("text of twice the size", (launch) => {
+  let browser: ExtensionBrowser;
+
+  before(async () => {
+    speakIn("en");
+    browser = await launch();
+  });
+  after(() => browser.close());
+
+  /** Looks at a view in several widths. A narrow window has fewer words in a line, so only its width counts. */
+  const look = async (page: Surface): Promise<void> => {
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    for (const width of [1920, 1440, 1280, 640]) {
+      await page.resize(width, 800);
+      await page.key("Tab"); // a narrow window hides the navigation, with the link that has the focus
+      const found = [...(await faultsOf(page)), ...(await squeezedIn(page))];
+      expect(found, `${width}`).to.deep.equal([]);
+    }
+  };
+
+  for (const [title, open] of Object.entries(views)) {
+    it(`has room in the ${title}`, async () => {
+      await putVault(browser, await sampleVault());
+      const page = await openAccounts(browser);
+      await page.resize(1280, 800);
+      await open(page);
+      await look(page);
+      await page.close();
+    });
+  }
+
+  it("has room in the first run", async () => {
+    await putVault(browser);
+    const page = await browser.openExtensionPage("welcome.html");
+    await page.untilText(t("welcomeIdea"));
+    await look(page);
+    await page.press(t("welcomeStart"));
+    await page.until(() => (document.querySelector("output.secret")?.textContent ?? "") !== "");
+    await page.press(t("suggestedUse"));
+    await untilShown(page, ".strength");
+    await look(page);
+    await page.close();
+  });
+});
+
+await inChromium("what a screen reader gets", (launch) => {
+  interface Node {
+    readonly role: string;
+    readonly name?: string | undefined;
+    readonly children?: readonly Node[] | undefined;
+  }
+  let browser: ExtensionBrowser;
+  let page: Surface;
+
+  before(async () => {
+    speakIn("en");
+    browser = await launch();
+    await putVault(browser, await sampleVault());
+  });
+  after(() => browser.close());
+  beforeEach(async () => {
+    page = await openAccounts(browser);
+  });
+  afterEach(() => page.close());
+
+  const all = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(all)];
+  /** Returns role and name of each node of the accessibility tree below a selector. */
+  const tree = async (selector: string): Promise<readonly string[]> => {
+    if (!(page instanceof ChromiumSurface)) throw new TypeError("inChromium opens pages of Chromium");
+    const root = await page.page.$(selector);
+    const found = await page.page.accessibility.snapshot({ interestingOnly: false, ...(root && { root }) });
+    return found ? all(found as Node).map(({ role, name }) => `${role} ${name ?? ""}`.trim()) : [];
+  };
+
+  it("is a table with headings that say how it is sorted, and with a button in each row", async () => {
+    await page.resize(1920, 800);
+    await untilShown(page, "[role=table] .long [role=row]");
+    const found = await tree("[role=table]");
+    expect(found[0]).to.equal(`table ${t("accountsTitle")}`);
+    for (const name of ["sort_name", "login", "password", "lastUsedOn", "tags"] as const) {
+      expect(found).to.include(`columnheader ${t(name)}`);
+    }
+    expect(found).to.include("button printer.example admin");
+    expect(found.filter((each) => /^row(?: |$)/u.test(each))).to.have.length(9);
+    const sorted = (): Promise<string[]> =>
+      page.evaluate(() => Array.from(document.querySelectorAll("[aria-sort]"), (each) => each.ariaSort ?? ""));
+    expect(await sorted()).to.deep.equal(["ascending"]);
+    await page.press(t("sort_name"));
+    expect(await sorted()).to.deep.equal(["descending"]);
+    expect(await faultsOf(page)).to.deep.equal([]);
+  });
+
+  it("is a name and a state for each control of the bar, the form, the preview and the sheet", async () => {
+    const isNamed = async (selector: string): Promise<void> => {
+      const nameless = (await tree(selector)).filter((each) =>
+        /^(?:button|checkbox|combobox|textbox|link|dialog)$/u.test(each),
+      );
+      expect(nameless, selector).to.deep.equal([]);
+    };
+    await page.press(t("selectMany"));
+    await page.tick(t("selectAccount", "ada", "example.com"), true);
+    await page.untilText(t("selectedCount", 1));
+    await isNamed(".place");
+    expect(await tree(".place")).to.include(`checkbox ${t("selectAccount", "ada", "example.com")}`);
+    await page.press(t("done"));
+    await views["edited account"]?.(page);
+    await isNamed(".detail");
+    await page.press(t("cancel"));
+    await views["preview of an import"]?.(page);
+    await isNamed(".place");
+    await views["sheet that fixes a password"]?.(page);
+    await isNamed("dialog");
+    expect((await tree("dialog"))[0]).to.equal(`dialog ${t("fixTitle", "printer.example")}`);
+  });
+});
+
+await eachBrowser("the keyboard alone", (launch) => {
+  let browser: ExtensionBrowser;
+
+  before(async () => {
+    speakIn("en");
+    browser = await launch();
+  });
+  after(() => browser.close());
+
+  it("leaves an account out of an import, takes it again and imports", async () => {
+    await putVault(browser, await sampleVault());
+    const page = await openAccounts(browser);
+    await views["preview of an import"]?.(page);
+    const take = t("importTake", t("ofSite", "ada", "forum.example"));
+    await tabTo(page, take);
+    await page.keys(" ");
+    await page.untilText(t("importApply", 1));
+    await page.key("ArrowDown");
+    expect(await focused(page)).to.equal(t("importTake", t("ofSite", "ada", "news.example")));
+    await page.key("ArrowUp");
+    await page.keys(" ");
+    await page.untilText(t("importApply", 2));
+    await tabTo(page, t("importApply", 2));
+    await page.key("Enter");
+    await page.untilText(t("importedCount", 2));
+    expect(await focused(page)).not.to.equal("");
+    await page.close();
+  });
+
+  it("opens the sheet that fixes a password, stays in it, and comes back to the button", async () => {
+    await putVault(browser, await sampleVault());
+    const page = await openAccounts(browser);
+    await views["health"]?.(page);
+    const fix = t("actionOf", t("fix"), t("listed", "printer.example", "admin"));
+    await tabTo(page, fix);
+    await page.key("Enter");
+    await page.until(() => (document.querySelector("dialog output")?.textContent ?? "") !== "");
+    for (const name of ["lengthAndCharacters", "copyPassword", "siteHasIt", "notNow"] as const)
+      await tabTo(page, t(name));
+    expect(await page.evaluate(() => document.activeElement?.closest("dialog") !== null)).to.equal(true);
+    await page.key("Enter");
+    await untilGone(page, "dialog");
+    expect(await focused(page)).to.equal(fix);
+    await page.close();
+  });
+
+  it("sets up a vault", async () => {
+    await putVault(browser);
+    const page = await browser.openExtensionPage("welcome.html");
+    await page.untilText(t("welcomeIdea"));
+    await tabTo(page, t("welcomeStart"));
+    await page.key("Enter");
+    await page.until(() => (document.querySelector("output.secret")?.textContent ?? "") !== "");
+    expect(await focused(page)).to.equal(t("identity"));
+    await page.keys("ada@example.org");
+    await tabTo(page, t("masterPassword"));
+    await page.keys(master);
+    await tabTo(page, t("repeatPaper"));
+    await page.keys(master);
+    await page.key("Enter");
+    await page.untilText(t("welcomeIsSetUp"));
+    expect(await page.evaluate(() => document.activeElement !== document.body)).to.equal(true);
+    await page.close();
+  });
+});
