@@ -203,10 +203,10 @@ await eachBrowser("the browser's own sync", (launch, name) => {
 
   it("is emptied when the user disconnects, if the user chose that", async () => {
     const page = await openAccounts(laptop, "devices");
-    await page.press("Disconnect");
+    await page.press("Stop syncing");
     await page.tick("Also delete the vault from the browser's sync", true);
-    await page.press("Disconnect");
-    await page.untilText("Disconnected. Your vault is still here.");
+    await page.press("Stop syncing");
+    await page.untilText("Syncing has stopped. Your vault is still here.");
     await page.close();
     expect(await itemsOf(laptop)).to.deep.equal({});
   });
@@ -220,7 +220,7 @@ await eachBrowser("the browser's own sync", (launch, name) => {
     await pressAndAgree(laptop, page, "Connect");
     await page.untilText("Your vault is too large for the browser's sync");
     await page.untilText("Sync through a WebDAV folder instead");
-    expect(await page.text()).not.to.include("Disconnect"); // there is no connection, because the vault is too large
+    expect(await page.text()).not.to.include("Stop syncing"); // there is no connection, because the vault is too large
     await page.screenshot(`build/screenshots/browser-sync-full-${name}.png`);
     await page.close();
     expect(await itemsOf(laptop)).to.deep.equal({});

@@ -264,11 +264,11 @@ await eachBrowser("the view of devices", (launch, name) => {
 
   it("disconnects, keeps the vault, and empties the folder if wanted", async () => {
     const page = await openAccounts(laptop, "devices");
-    await page.press("Disconnect");
+    await page.press("Stop syncing");
     await page.tick("Also delete the vault from the folder", true);
     await page.screenshot(`build/screenshots/devices-disconnect-${name}.png`);
-    await page.press("Disconnect");
-    await page.untilText("Disconnected. Your vault is still here.");
+    await page.press("Stop syncing");
+    await page.untilText("Syncing has stopped. Your vault is still here.");
     expect(snapshots()).to.deep.equal([]);
     await page.press("Accounts");
     await page.untilText("bob");

@@ -62,6 +62,7 @@ export function useStoreChoice(devices: DevicesPort, work: LongWork): StoreChoic
           onChange={change}
         />
         <p class="sub">{t(isBrowser ? "browserSyncIntro" : "davIntro")}</p>
+        {isBrowser && <p class="sub">{t("browserSyncMore")}</p>}
         {!isBrowser && server.fields}
         {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
       </>

@@ -39,7 +39,7 @@ export function SyncState(props: { place: ShownPlace; devices: DevicesPort }): J
       {place.kind === "browser" ? (
         <>
           <h3>{t("browserSync")}</h3>
-          <p class="sub">{t("browserSyncIntro")}</p>
+          <p class="sub">{t("browserSyncMore")}</p>
         </>
       ) : (
         <dl class="facts">
