@@ -12,14 +12,15 @@ const blockBytes = 128;
  * @returns `hashBytes` bytes in a new array, owned by the caller
  */
 export function blake2b(hashBytes: number, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const [h, m, block] = [Int32Array.from(initial), new Int32Array(32), new Uint8Array(blockBytes)];
+  const [h, m, v] = [Int32Array.from(initial), new Int32Array(32), new Int32Array(32)];
+  const block = new Uint8Array(blockBytes);
   h[0]! ^= 0x01010000 ^ hashBytes; // §2.5: the parameter block
   let used = 0;
   let t = 0;
   const compressBlock = (last: boolean): void => {
     t += used;
     readWords(m, block);
-    compress(h, m, t | 0, Math.floor(t / 2 ** 32), last ? -1 : 0);
+    compress(h, m, v, t | 0, Math.floor(t / 2 ** 32), last ? -1 : 0);
     used = 0;
   };
   try {
@@ -39,7 +40,7 @@ export function blake2b(hashBytes: number, ...parts: readonly Uint8Array[]): Uin
     wipe(whole);
     return hash;
   } finally {
-    wipe(h, m, block);
+    wipe(h, m, v, block);
   }
 }
 

@@ -1,7 +1,7 @@
 import { assertBytes, assertInteger, assertObject, kindOf, wipe } from "../bytes.ts";
 import { CryptoError } from "../errors.ts";
 import { assertProgress, type ProgressOptions, runWork } from "../progress.ts";
-import { type Argon2Backend, backends, selfTest } from "./backends.ts";
+import type { Argon2Backend } from "./backends.ts";
 import type { Argon2Job, Argon2Kind } from "./fill.ts";
 
 /** The name of a backend, or `auto` for the fastest backend that works. */
@@ -59,6 +59,7 @@ export async function argon2(parameters: Argon2Parameters): Promise<Uint8Array<A
 }
 
 const largestMemory = 2 ** 21;
+const backendNames: readonly Argon2Backend["name"][] = ["wasm-simd", "wasm", "webcrypto", "js"];
 
 function assertParameters(parameters: Argon2Parameters): Argon2BackendChoice {
   assertObject("parameters", parameters);
@@ -74,7 +75,7 @@ function assertParameters(parameters: Argon2Parameters): Argon2BackendChoice {
   if (secret !== undefined) assertBytes("secret", secret);
   if (associatedData !== undefined) assertBytes("associatedData", associatedData);
   assertProgress(parameters);
-  assertOneOf("backend", backend, ["auto", ...backends.map(({ name }) => name)]);
+  assertOneOf("backend", backend, ["auto", ...backendNames]);
   return backend;
 }
 
@@ -105,6 +106,7 @@ async function deriveWith(
   job: Argon2Job,
   progress: ProgressOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const { backends, selfTest } = await import("./backends.ts"); // loaded only when needed
   const failures: unknown[] = [];
   for (const backend of backends.filter(({ name }) => choice === "auto" || name === choice)) {
     try {

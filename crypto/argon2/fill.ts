@@ -55,8 +55,7 @@ export const spareBlocks = spare;
 const numbersInBlock = 128;
 
 /**
- * Blocks between two checks of the abort signal. They take about a millisecond in WebAssembly, and about fifteen in
- * JavaScript.
+ * Blocks between two checks of the abort signal. They take about a millisecond in WebAssembly, and about ten in JavaScript.
  */
 const blocksAtOnce = 2048;
 

@@ -11,7 +11,7 @@ export type Rows<W> = readonly [readonly W[], readonly W[], readonly W[], readon
  * Adds two numbers within G. In two of the four additions, BLAKE2b also adds a number of the message: the number at
  * index `place` of the round's schedule.
  */
-type Plus<W> = (x: W, y: W, place?: number) => W;
+type Plus<W> = (x: W, y: W, place?: Word) => W;
 
 /** Computes G, RFC 7693 §3.1, for all columns of the matrix. `first` is the place of the first message number. */
 function G<W>(wide: Wide<W>, r: Recorder, rows: Rows<W>, plus: Plus<W>, first: number): Rows<W> {
@@ -34,6 +34,42 @@ export function round<W>(wide: Wide<W>, r: Recorder, rows: Rows<W>, plus: Plus<W
   const turned: Rows<W> = [a, wide.turn(r, b, 1), wide.turn(r, c, 2), wide.turn(r, d, 3)];
   const [e, f, g, h] = G(wide, r, turned, plus, 8);
   return [e, wide.turn(r, f, 3), wide.turn(r, g, 2), wide.turn(r, h, 1)];
+}
+
+/**
+ * Computes the same round in memory, in a loop over the columns and diagonals, so that G is written only once. `place`
+ * returns the index of a number of the matrix.
+ *
+ * @param unroll - the number of columns and diagonals that are written out in the loop's body: 1, 2, 4 or 8
+ */
+export function roundInMemory<W>(
+  wide: Wide<W>,
+  r: Recorder,
+  v: Region,
+  place: (k: Word) => Word,
+  plus: Plus<W>,
+  unroll: number,
+): void {
+  r.repeat({ to: 8, unroll }, [], (i) => {
+    const turns = r.shr(i, 2); // 0 for columns, 1 for diagonals
+    const inRow = (k: number): Word => {
+      const column = r.add(i, ...new Array<Word>(k).fill(turns)); // row k is turned by k numbers for the diagonals
+      return place(r.add(4 * k, r.and(column, 3)));
+    };
+    const places = [0, 1, 2, 3].map(inRow);
+    const [a, b, c, d] = places.map((each) => [wide.load(r, v, each)]) as [W[], W[], W[], W[]];
+    const after = G(
+      wide,
+      r,
+      [a, b, c, d],
+      (x, y, half) => plus(x, y, half === undefined ? half : r.add(half, i, i)),
+      0,
+    );
+    after.forEach(([number], k) => {
+      wide.store(r, v, places[k]!, number!);
+    });
+    return [];
+  });
 }
 
 /** IV, §2.6. */
@@ -71,45 +107,47 @@ const SIGMA: Region = {
 const h: Region = { name: "h", words: 16 };
 /** A block of the message: sixteen numbers. */
 const m: Region = { name: "m", words: 32 };
+/** The working vector: sixteen numbers. */
+const v: Region = { name: "v", words: 32 };
 
 /**
  * Builds BLAKE2b's compression function F, §3.2. Its parameters are the low and the high word of the offset counter t
  * (an offset is less than 2^53), and a word that is -1 for the last block, otherwise 0.
  *
- * @param unroll - the number of rounds that are written out in the loop's body
+ * @param unroll - see {@link roundInMemory}
  */
 export const blake2b = (unroll: number): Kernel => ({
   name: "blake2b",
-  regions: [SIGMA, h, m],
+  regions: [SIGMA, h, m, v],
   functions: {
     compress: {
       parameters: ["low", "high", "last"],
       body(r, low, high, last) {
-        const all = (from: number, of: (i: number) => Halves): Halves[] => [0, 1, 2, 3].map((i) => of(from + i));
-        const state = (i: number): Halves => halves.load(r, h, i);
         const mixed: readonly Halves[] = [
           [low, high],
           [0, 0],
           [last, last],
           [0, 0],
         ];
-        const v = [...all(0, state), ...all(4, state), ...IV.slice(0, 4)];
-        v.push(...IV.slice(4).map((number, i) => halves.xor(r, number, mixed[i]!)));
-        const flat = r.repeat({ to: 192, step: 16, unroll }, v.flat(), (i, words) => {
-          const rows = [0, 1, 2, 3].map((k) => [0, 1, 2, 3].map((j) => numberAt(words, 4 * k + j)));
+        for (let i = 0; i < 8; i++) {
+          halves.store(r, v, i, halves.load(r, h, i));
+          halves.store(r, v, i + 8, halves.xor(r, IV[i]!, mixed[i - 4] ?? [0, 0]));
+        }
+        r.repeat({ to: 192, step: 16, unroll: 1 }, [], (first) => {
           const plus: Plus<Halves> = (x, y, place) => {
             const sum = halves.add(r, x, y);
-            return place === undefined ? sum : halves.add(r, sum, halves.load(r, m, r.load(SIGMA, r.add(i, place))));
+            return place === undefined
+              ? sum
+              : halves.add(r, sum, halves.load(r, m, r.load(SIGMA, r.add(first, place))));
           };
-          return round(halves, r, rows as unknown as Rows<Halves>, plus).flat(2);
+          roundInMemory(halves, r, v, (k) => k, plus, unroll);
+          return [];
         });
         for (let i = 0; i < 8; i++) {
-          const value = halves.xor(r, numberAt(flat, i), numberAt(flat, i + 8));
+          const value = halves.xor(r, halves.load(r, v, i), halves.load(r, v, i + 8));
           halves.store(r, h, i, halves.xor(r, halves.load(r, h, i), value));
         }
       },
     },
   },
 });
-
-const numberAt = (words: readonly Word[], i: number): Halves => [words[2 * i]!, words[2 * i + 1]!];

@@ -36,7 +36,7 @@ export const kernels: readonly (readonly [file: string, Kernel, ...Target[]])[] 
   ["blake2b", blake2b(1), "js"],
   ["argon2-lanes", argon2(paired, 2), "lanes"],
   ["argon2-wide", argon2(single, 1), "wide"],
-  ["argon2-script", argon2(halves, 1), "js"],
+  ["argon2-script", argon2(halves, 0), "js"],
 ];
 
 const descriptions = {
