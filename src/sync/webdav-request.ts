@@ -1,25 +1,20 @@
 import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
-import { pause } from "../slices.ts";
 import { utf8 } from "../text.ts";
+import { type Answer, answerTo, type Fetch } from "../web-request.ts";
 import { maxFileBytes, type StoreOptions } from "./store.ts";
-
-/** The part of `fetch` that this module uses. */
-type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
 /** Options for {@link requestsTo}. */
 export interface RequestOptions {
   readonly user: string;
   readonly password: string;
   readonly fetch: Fetch;
-  /** Milliseconds that a request may take. Default: 20,000. Each 20 kB sent or received adds one second. */
+  /** See {@link answerTo}. */
   readonly patience?: number | undefined;
   /** Waits before a request is repeated. */
   readonly wait?: ((milliseconds: number) => Promise<void>) | undefined;
 }
 
-const defaultPatience = 20_000;
-const bytesPerMillisecond = 20;
 const tries = 3;
 
 /** A request for the folder, or for a file in it. */
@@ -34,12 +29,6 @@ interface Request {
   readonly tooLong?: WebDavReason;
 }
 
-/** A response that was read to its end. */
-interface Answer {
-  readonly status: number;
-  readonly bytes: Uint8Array;
-}
-
 /**
  * Returns a function that sends requests to one folder. Credentials are sent only to this folder: redirects are not
  * followed, and cookies are not kept.
@@ -51,42 +40,36 @@ export function requestsTo(
   options: RequestOptions,
 ): (request: Request, given: StoreOptions) => Promise<Answer> {
   const authorization = `Basic ${toBase64(utf8(`${options.user}:${options.password}`))}`;
-  const { patience = defaultPatience } = options;
   const wait = options.wait ?? ((time) => new Promise((resolve) => setTimeout(resolve, time)));
   let isRefused = false; // true after the server has rejected the password; more attempts could lock the user's account
+
+  const check = (response: Response): void => {
+    if (response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400)) {
+      throw failed("redirect");
+    }
+    if (response.status !== 401) return;
+    isRefused = true;
+    const wanted = response.headers.get("WWW-Authenticate") ?? "";
+    throw failed(/digest/iu.test(wanted) && !/basic/iu.test(wanted) ? "digest" : "password");
+  };
 
   const once = async (request: Request, signal: AbortSignal | undefined): Promise<Answer> => {
     if (isRefused) throw failed("password");
     const { method, name = "", headers, body, limit = maxFileBytes, tooLong = "server" } = request;
-    const timer = deadline(patience + (body?.length ?? 0) / bytesPerMillisecond);
-    try {
-      const response = await options.fetch(folder + encodeURIComponent(name), {
-        method,
-        headers: { ...headers, Authorization: authorization },
-        ...(body !== undefined && { body: body as BodyInit }),
-        credentials: "omit",
-        cache: "no-store",
-        redirect: "manual",
-        signal: signal ? AbortSignal.any([signal, timer.signal]) : timer.signal,
-      });
-      if (response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400)) {
-        await response.body?.cancel();
-        throw failed("redirect");
-      }
-      if (response.status === 401) {
-        isRefused = true;
-        const wanted = response.headers.get("WWW-Authenticate") ?? "";
-        await response.body?.cancel();
-        throw failed(/digest/iu.test(wanted) && !/basic/iu.test(wanted) ? "digest" : "password");
-      }
-      return { status: response.status, bytes: await limited(response, { limit, tooLong }, timer) };
-    } catch (error) {
-      signal?.throwIfAborted();
-      if (error instanceof AppError) throw error;
-      throw failed(timer.signal.aborted ? "timeout" : "unreachable", error);
-    } finally {
-      timer.stop();
-    }
+    const init: RequestInit = {
+      method,
+      headers: { ...headers, Authorization: authorization },
+      ...(body !== undefined && { body: body as BodyInit }),
+      redirect: "manual",
+    };
+    return answerTo(folder + encodeURIComponent(name), init, {
+      fetch: options.fetch,
+      patience: options.patience,
+      signal,
+      limit,
+      check,
+      failed: (reason, cause) => failed(reason === "too-long" ? tooLong : reason, cause),
+    });
   };
 
   /**
@@ -109,66 +92,6 @@ export function requestsTo(
     }
   };
 }
-
-interface Deadline {
-  readonly signal: AbortSignal;
-  /** Extends the deadline. `bytes` is the number of all bytes received so far. */
-  readonly extend: (bytes: number) => void;
-  readonly stop: () => void;
-}
-
-function deadline(milliseconds: number): Deadline {
-  const controller = new AbortController();
-  const end = Date.now() + milliseconds;
-  const start = (left: number): ReturnType<typeof setTimeout> =>
-    setTimeout(() => {
-      controller.abort(new Error("the time is over"));
-    }, left);
-  let timer = start(milliseconds);
-  const stop = (): void => {
-    clearTimeout(timer);
-  };
-  const extend = (bytes: number): void => {
-    stop();
-    timer = start(Math.max(0, end + bytes / bytesPerMillisecond - Date.now()));
-  };
-  return { signal: controller.signal, extend, stop };
-}
-
-/**
- * Reads a response. Throws if it exceeds `limit`, because it may be endless or much longer than its header says. Copies
- * each chunk at once: a server can send millions of chunks of one byte, and each kept chunk would take 100 bytes.
- */
-async function limited(
-  response: Response,
-  { limit, tooLong }: { readonly limit: number; readonly tooLong: WebDavReason },
-  timer: Deadline,
-): Promise<Uint8Array> {
-  if (!response.body) return new Uint8Array();
-  const reader = response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
-  let bytes = new Uint8Array(firstBytes);
-  let length = 0;
-  for (let chunks = 1; ; chunks++) {
-    const { done, value } = await reader.read();
-    if (done) return bytes.slice(0, length);
-    if (length + value.length > limit) {
-      await reader.cancel();
-      throw failed(tooLong);
-    }
-    if (length + value.length > bytes.length) {
-      const longer = new Uint8Array(Math.min(limit, Math.max(2 * bytes.length, length + value.length)));
-      longer.set(bytes.subarray(0, length));
-      bytes = longer;
-    }
-    bytes.set(value, length);
-    length += value.length;
-    timer.extend(length);
-    if (chunks % chunksInSlice === 0) await pause(); // reading chunks that have arrived lets no other task run
-  }
-}
-
-const firstBytes = 2 ** 16;
-const chunksInSlice = 256;
 
 /** Reasons why a server cannot be used, with their messages. */
 const reasons = {
