@@ -26,6 +26,7 @@ export type AppErrorCode =
   | "read-only" //           the vault contains records of a newer version
   | "storage-failed" //      the storage of this device cannot be read or written
   | "store-failed" //        a server, a folder or the browser's sync cannot be used: [the reason]
+  | "leaks-failed" //        the list of leaked passwords cannot be asked: [the reason, seconds to wait]
   | "storage-busy" // another program or window is using the storage: [path or "another window"]
   | "randomness-failed"
   | "memory" //              this device refuses the memory for a derivation: [megabytes]

@@ -1,4 +1,5 @@
 import type { AppError } from "../errors.ts";
+import { shuffled } from "../random.ts";
 import { type FileErrors, maxFileBytes, type StoredFile, type SyncStore } from "./store.ts";
 import { mergeRecords, type Records } from "../merge/index.ts";
 import type { BadFile, MergedFile, SyncNotes } from "./notes.ts";
@@ -40,7 +41,9 @@ export async function readSnapshots(
 ): Promise<Reading> {
   const { files, before, signal, onProgress, errors } = options;
   const isWanted = (file: StoredFile): boolean => before.isDamaged || isUnread(file, before.notes, replica.now());
-  const wanted = shuffled(files.filter(isWanted));
+  const unread = files.filter(isWanted);
+  // In a fixed order, useless files could always be read first and keep a snapshot from being read.
+  const wanted = unread.length > maxFiles ? shuffled(unread) : unread;
   const left = Math.max(0, wanted.length - maxFiles);
   const reading: Reading = { theirs: new Map(), merged: {}, bad: {}, foreign: {}, earlier: {}, unknown: {}, left };
   for (const [i, file] of wanted.slice(0, maxFiles).entries()) {
@@ -52,18 +55,6 @@ export async function readSnapshots(
     if (bytes) await take(replica, file, bytes, reading, before.notes, signal);
   }
   return reading;
-}
-
-/**
- * Returns the files, in random order if one sync cannot read all of them. In a fixed order, useless files could always
- * be read first and keep a snapshot from being read.
- */
-function shuffled(files: StoredFile[]): StoredFile[] {
-  if (files.length <= maxFiles) return files;
-  return files
-    .map((file) => ({ file, place: Math.random() }))
-    .sort((one, other) => one.place - other.place)
-    .map(({ file }) => file);
 }
 
 function isUnread({ name, size }: StoredFile, notes: SyncNotes, now: number): boolean {
