@@ -24,6 +24,8 @@ import { hasPassword } from "./password.ts";
 export type Finding =
   // `with` contains the record names of the other accounts with the same password
   | { readonly kind: "reused"; readonly account: string; readonly with: readonly string[] }
+  // `count` says how often the password was found in leaks
+  | { readonly kind: "leaked"; readonly account: string; readonly count: number }
   | { readonly kind: "weak"; readonly account: string; readonly strength: number }
   | { readonly kind: "fast-hash"; readonly account: string; readonly program: string }
   | { readonly kind: "old-scheme"; readonly account: string; readonly scheme: string }
@@ -41,6 +43,11 @@ export interface HealthOptions extends ProgressOptions {
    * strengths. An account that was changed is another object, so it is asked about again.
    */
   readonly strengths?: WeakMap<Account, number>;
+  /**
+   * Numbers that say how often the passwords of accounts were found in leaks, by the record names of the accounts. The
+   * check itself asks nobody.
+   */
+  readonly leaked?: ReadonlyMap<string, number>;
 }
 
 /** Result of {@link checkHealth}. */
@@ -57,7 +64,7 @@ export interface Health {
 }
 
 /**
- * Finds weaknesses of a vault's accounts. Reports stored passwords that are reused or weak. Reports generated passwords
+ * Finds weaknesses of a vault's accounts. Reports stored passwords that are reused, weak or in `leaked`. Reports generated passwords
  * that are short, have a single character class, have a scheme other than saltmill-1, or are derived from a root that
  * is missing or was replaced by a newer one. A PIN may be short and have only digits. Findings that the user ignores
  * are reported too, see {@link isIgnored}. Runs on this device, writes nothing and sends nothing.
@@ -72,7 +79,7 @@ export interface Health {
  */
 export async function checkHealth(
   contents: Contents,
-  { strengthOf, strengths = new WeakMap(), ...progress }: HealthOptions,
+  { strengthOf, strengths = new WeakMap(), leaked, ...progress }: HealthOptions,
 ): Promise<Health> {
   const accounts = allAccounts(contents);
   const findings: Finding[] = [];
@@ -90,6 +97,8 @@ export async function checkHealth(
         if (!isGenerated && password === undefined) unchecked.push(name);
         if (password === undefined) return;
         reused.add(name, password);
+        const count = leaked?.get(name) ?? 0;
+        if (count > 0) findings.push({ kind: "leaked", account: name, count });
         const strength = strengths.get(account) ?? (await strengthOf(password));
         strengths.set(account, strength);
         if (strength < leastStrength) findings.push({ kind: "weak", account: name, strength });

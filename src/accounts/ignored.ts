@@ -25,7 +25,7 @@ import { inputsOf } from "./password.ts";
 export function isIgnored(account: Account, kind: Finding["kind"]): boolean {
   const { ignored = [] } = account;
   const own = ignored.filter(({ finding }) => finding === kind);
-  return own.length > 0 && own.some(({ password }) => password === markOf(account));
+  return own.length > 0 && own.some(({ password }) => password === passwordMark(account));
 }
 
 /**
@@ -44,7 +44,7 @@ export function isIgnored(account: Account, kind: Finding["kind"]): boolean {
 export function ignoreFindings(vault: Vault, name: Account["name"], kinds: readonly Finding["kind"][]): Promise<void> {
   return vault.change((contents) => {
     const account = accountNamed(contents, name);
-    const password = markOf(account);
+    const password = passwordMark(account);
     const kept = (account.ignored ?? []).filter((each) => each.password === password);
     const added = kinds.filter((kind) => !kept.some(({ finding }) => finding === kind));
     const ignored = [...kept, ...added.map((finding) => ({ finding, password }))];
@@ -73,16 +73,23 @@ export function heedFindings(vault: Vault, name: Account["name"]): Promise<void>
   });
 }
 
+/** Marks that were computed before. An account that was changed is another object. */
+const marks = new WeakMap<Account, string>();
+
 /**
  * Returns a short mark of an account's password, by which a change of the password is recognized. The mark has only 3
  * bytes, like the hash in a change id, so it says next to nothing about the password.
  */
-function markOf(account: Account): string {
+export function passwordMark(account: Account): string {
+  const known = marks.get(account);
+  if (known !== undefined) return known;
   const { site, login, scheme } = account;
   const inputs = canonical({ ...inputsOf(account), ...(!isStored(scheme) && { site, login }) });
   const text = utf8(`saltmill-health-1\0${inputs}`);
   try {
-    return toBase64Url(createSha256().update(text).digest().subarray(0, 3));
+    const mark = toBase64Url(createSha256().update(text).digest().subarray(0, 3));
+    marks.set(account, mark);
+    return mark;
   } finally {
     wipe(text);
   }

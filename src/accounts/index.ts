@@ -88,5 +88,5 @@ export {
   sameCodes,
 } from "./one-time-key.ts";
 export { checkHealth, type Finding, type Health, type HealthOptions, strongPasswordFor } from "./health.ts";
-export { heedFindings, ignoreFindings, isIgnored } from "./ignored.ts";
+export { heedFindings, ignoreFindings, isIgnored, passwordMark } from "./ignored.ts";
 export { type LookAlike, type LookAlikeHint, lookAlikeHint, type Resemblance } from "./look-alike.ts";

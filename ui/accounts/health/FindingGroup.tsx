@@ -139,6 +139,7 @@ function itemsOf(line: Line, kind: GroupKind, readOnly: boolean, actions: LineAc
  */
 const looks = {
   "root-missing": { title: "healthRootMissing", hint: "advice_root_missing", icon: "alert", tone: "high" },
+  leaked: { title: "healthLeaked", hint: "advice_leaked", icon: "alert", tone: "high" },
   "fast-hash": { title: "healthFastHash", hint: "advice_fast_hash", icon: "alert", tone: "high" },
   reused: { title: "healthShared", hint: "advice_reused", icon: "alert", tone: "high" },
   weak: { title: "healthWeak", hint: "healthWeakHint", icon: "warn", tone: "medium" },
@@ -160,6 +161,8 @@ function reasonOf({ account, findings }: Line, kind: GroupKind): string | undefi
 
 function detailOf(account: Account, finding: Finding): string | undefined {
   switch (finding.kind) {
+    case "leaked":
+      return t("leakTimes", finding.count);
     case "fast-hash":
       return t("foreignKind", finding.program);
     case "old-scheme":

@@ -11,6 +11,7 @@ type Severity = "high" | "medium" | "low";
  */
 const severityOfKind = {
   "root-missing": "high",
+  leaked: "high",
   "fast-hash": "high",
   reused: "high",
   weak: "high",

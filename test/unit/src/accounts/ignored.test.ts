@@ -116,11 +116,11 @@ describe("a finding that the user ignores", () => {
     const own = await account(vault, name);
     const password = own.ignored?.[0]?.password ?? "";
     expect(password).to.match(/^[\w-]{4}$/u);
-    await write(vault, name, { ...own, ignored: [...own.ignored!, { finding: "leaked", password }] });
+    await write(vault, name, { ...own, ignored: [...own.ignored!, { finding: "posted", password }] });
     await ignoreFindings(vault, name, ["reused"]);
     expect((await account(vault, name)).ignored?.map(({ finding }) => finding)).to.deep.equal([
       "weak",
-      "leaked",
+      "posted",
       "reused",
     ]);
   });

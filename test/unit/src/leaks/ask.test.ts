@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { AppError } from "../../../../src/errors.ts";
-import { type AskOptions, askList } from "../../../../src/leaks/index.ts";
+import { type AskOptions, askList } from "../../../../src/leaks/ask.ts";
 import { rejection } from "../../crypto/refusals.ts";
 import { digitsOf, rangeOf } from "./leak-server.ts";
 
