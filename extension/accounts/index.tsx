@@ -9,6 +9,7 @@ import { createWindowVault } from "../../ui/open-vault/window-vault.ts";
 import { copy } from "../platform/clipboard.ts";
 import { reportedIdleReasons } from "../platform/idle.ts";
 import { devices } from "../platform/devices.ts";
+import { leaks } from "../platform/leaks.ts";
 import { lookMemory, pageLanguage, startPage } from "../platform/page.ts";
 import { optionalPermissions } from "../platform/permissions.ts";
 import { shortcuts } from "../platform/commands.ts";
@@ -29,6 +30,7 @@ const ports: AccountsPorts = {
   argon2Worker: () => new Worker("argon2.js"),
   qrWorker: () => new Worker("qr.js"),
   devices,
+  leaks,
 };
 followAddress();
 askBeforeClosing();

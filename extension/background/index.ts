@@ -5,6 +5,7 @@ import { countAccounts } from "./badge.ts";
 import { confirmLogins, continueLogins } from "./follow-logins.ts";
 import { openWaysIn } from "./ways-in.ts";
 import { syncInBackground } from "./sync.ts";
+import { answerLeakRequests } from "./leaks.ts";
 import { applySessionRequest, applyWriteRequest, hasVault } from "../../src/vault/index.ts";
 import { clearClipboardInTime } from "../platform/clipboard.ts";
 import { onInstalled } from "../platform/commands.ts";
@@ -31,6 +32,7 @@ openWaysIn();
 continueLogins();
 confirmLogins();
 syncInBackground();
+answerLeakRequests();
 
 /**
  * Applies the write requests of the extension's pages in private windows. Such a page cannot use the lock that all

@@ -9,11 +9,10 @@ import {
   type WebDavConnection,
   webDavStore,
 } from "../../src/sync/index.ts";
-import { carry } from "../../src/trace.ts";
-import { stayAwake } from "../platform/alarms.ts";
-import type { SyncAnswer, SyncRequest } from "../platform/devices.ts";
+import type { SyncRequest } from "../platform/devices.ts";
 import { maySendTo } from "../platform/permissions.ts";
-import { onOwnMessage } from "../platform/requests.ts";
+import { isOffline, network } from "./network.ts";
+import { answerWith, onOwnMessage } from "../platform/requests.ts";
 import { syncArea } from "../platform/sync-area.ts";
 
 /**
@@ -23,9 +22,9 @@ import { syncArea } from "../platform/sync-area.ts";
 export function answerSyncRequests(syncNow: () => Promise<void>): void {
   onOwnMessage((message) => {
     const { sync } = message;
-    if (sync === "now") return answered(syncNow());
+    if (sync === "now") return answerWith(syncNow());
     if (sync !== "list" && sync !== "read" && sync !== "write" && sync !== "remove") return undefined;
-    return answered(inStore(message as unknown as SyncRequest));
+    return answerWith(inStore(message as unknown as SyncRequest));
   });
 }
 
@@ -43,17 +42,6 @@ async function inStore(request: SyncRequest): Promise<unknown> {
   }
   const bytes = await store.read(request.name, {});
   return bytes && toBase64(bytes);
-}
-
-async function answered(work: Promise<unknown>): Promise<SyncAnswer> {
-  const sleep = stayAwake();
-  try {
-    return { result: await work };
-  } catch (error) {
-    return carry(error);
-  } finally {
-    sleep();
-  }
 }
 
 /**
@@ -79,13 +67,13 @@ export async function storeOf(connection: Connection): Promise<SyncStore> {
 }
 
 /**
- * Returns a sync store for a folder on a WebDAV server. Only this function of the extension uses the network.
+ * Returns a sync store for a folder on a WebDAV server. It sends its requests through {@link network}.
  *
  * @throws {@link AppError} `store-failed`, from this function and from the store's functions. The reason is `access`
  * (the browser does not allow this host), `offline` (this device is offline), or a reason that `webDavStore` gives.
  */
 async function networkStore(connection: WebDavConnection): Promise<SyncStore> {
-  const store = webDavStore({ ...connection, fetch: (address, init) => fetch(address, init) });
+  const store = webDavStore({ ...connection, fetch: network });
   if (!(await maySendTo(connection))) {
     throw new AppError("store-failed", "the browser does not allow Saltmill to reach this server", ["access"]);
   }
@@ -105,7 +93,8 @@ async function withOffline<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;
   } catch (error) {
-    const isLost = error instanceof AppError && error.values[0] === "unreachable" && !navigator.onLine;
-    throw isLost ? new AppError("store-failed", "this device is offline", ["offline"], { cause: error }) : error;
+    throw isOffline(error)
+      ? new AppError("store-failed", "this device is offline", ["offline"], { cause: error })
+      : error;
   }
 }

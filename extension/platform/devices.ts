@@ -1,10 +1,9 @@
 import { fromBase64, toBase64 } from "../../src/base64.ts";
-import { AppError } from "../../src/errors.ts";
 import type { Connection, SyncStore } from "../../src/sync/index.ts";
-import { type CarriedError, carriedError } from "../../src/trace.ts";
 import type { DevicesPort } from "../../ui/devices/ports.ts";
 import { browser } from "./browser.ts";
 import { giveBackStore, requestStore } from "./permissions.ts";
+import { askBackground } from "./requests.ts";
 import { syncStatus } from "./session.ts";
 import { onSyncAreaChange } from "./sync-area.ts";
 
@@ -45,18 +44,7 @@ export type SyncRequest =
   | { readonly sync: "read" | "remove"; readonly connection: Connection; readonly name: string }
   | { readonly sync: "write"; readonly connection: Connection; readonly name: string; readonly bytes: string };
 
-/** Answer to a {@link SyncRequest}. */
-export interface SyncAnswer extends CarriedError {
-  readonly result?: unknown;
-}
-
-async function ask(request: SyncRequest): Promise<unknown> {
-  const answer = await browser.runtime.sendMessage<SyncRequest, SyncAnswer | undefined>(request);
-  if (answer === undefined) throw new AppError("storage-failed", "the background did not answer");
-  const error = carriedError(answer);
-  if (error) throw error;
-  return answer.result; // a message does not contain `result` if the result is undefined
-}
+const ask = (request: SyncRequest): Promise<unknown> => askBackground(request);
 
 /** Syncs the vault now and waits until the sync has ended. The result is in `syncStatus`. */
 async function syncNow(): Promise<void> {

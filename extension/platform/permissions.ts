@@ -1,6 +1,7 @@
 import type { GrantedHostsPort } from "../../ui/ports.ts";
 import type { OptionalPermission, PermissionsPort } from "../../ui/settings/ports.ts";
 import type { StorePlace } from "../../ui/devices/ports.ts";
+import { leakListOrigin } from "../../src/leaks/index.ts";
 import { browser } from "./browser.ts";
 
 const just = (name: OptionalPermission): { permissions: OptionalPermission[] } => ({ permissions: [name] });
@@ -90,7 +91,23 @@ export async function giveBackStore(place: StorePlace, kept?: StorePlace): Promi
  * passwords and usernames, so Firefox also requires the user's consent to send such data.
  */
 function toSendTo(place: StorePlace): { origins?: string[] } | undefined {
-  const host = place.kind === "webdav" ? { origins: [patternOf(place.url)] } : undefined;
+  return toSend(place.kind === "webdav" ? place.url : undefined);
+}
+
+/**
+ * Asks the user for the permission to ask the list of leaked passwords. Browsers allow this call only directly after a
+ * click.
+ *
+ * @returns true if the user has agreed
+ */
+export const requestLeakList = (): Promise<boolean> => browser.permissions.request(toSend(leakListOrigin) ?? {});
+
+/** Returns true if the extension may ask the list of leaked passwords. */
+export const mayAskLeakList = (): Promise<boolean> => browser.permissions.contains(toSend(leakListOrigin) ?? {});
+
+/** Returns the permissions for sending what comes from passwords to the host of an address, or to the browser's sync. */
+function toSend(address: string | undefined): { origins?: string[] } | undefined {
+  const host = address === undefined ? undefined : { origins: [patternOf(address)] };
   const isFirefox = "getBrowserInfo" in browser.runtime;
   return isFirefox ? { ...host, ...{ data_collection: ["authenticationInfo"] } } : host;
 }

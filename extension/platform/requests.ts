@@ -1,3 +1,6 @@
+import { AppError } from "../../src/errors.ts";
+import { type CarriedError, carriedError, carry } from "../../src/trace.ts";
+import { stayAwake } from "./alarms.ts";
 import { browser } from "./browser.ts";
 
 /** The data that a write request changes: the vault or its session. */
@@ -37,4 +40,34 @@ export function onOwnMessage(
     if (typeof message !== "object" || message === null) return undefined;
     return answer(message as Readonly<Record<string, unknown>>);
   });
+}
+
+/** Answer of the background to a message. */
+interface BackgroundAnswer extends CarriedError {
+  readonly result?: unknown;
+}
+
+/**
+ * Sends a message from a page to the background, and returns the result of its work.
+ *
+ * @throws AppError the error of the work; `storage-failed` if the background did not answer
+ */
+export async function askBackground(message: object): Promise<unknown> {
+  const answer = await browser.runtime.sendMessage<object, BackgroundAnswer | undefined>(message);
+  if (answer === undefined) throw new AppError("storage-failed", "the background did not answer");
+  const error = carriedError(answer);
+  if (error) throw error;
+  return answer.result; // a message does not contain `result` if the result is undefined
+}
+
+/** Answers a message with the result or the error of some work. The browser does not stop the background meanwhile. */
+export async function answerWith(work: Promise<unknown>): Promise<BackgroundAnswer> {
+  const sleep = stayAwake();
+  try {
+    return { result: await work };
+  } catch (error) {
+    return carry(error);
+  } finally {
+    sleep();
+  }
 }

@@ -10,6 +10,7 @@ import { BackupNote } from "./BackupNote.tsx";
 import type { Detail } from "./detail/DetailPane.tsx";
 import { LockedVault } from "./LockedVault.tsx";
 import { useHealthCheck } from "./health/health-check.ts";
+import { useLeakCheck } from "./health/leak-check.ts";
 import { AccountsView } from "./list/AccountsView.tsx";
 import { OpeningList } from "./list/OpeningList.tsx";
 import { firstChoices } from "./list/listed.ts";
@@ -74,7 +75,8 @@ function Opened(props: PageProps & { contents: Contents; undoing: Undoing }): JS
     const { account } = address.value;
     return account === undefined ? { at: "none" } : { at: "view", name: account };
   });
-  const health = useHealthCheck(contents, ports);
+  const leaks = useLeakCheck(vault, contents, ports.leaks);
+  const health = useHealthCheck(contents, leaks.counts, ports);
   const damaged = contents.problems.filter(({ code }) => code !== "vault-newer").length;
   const shown = address.value.view;
   const { total = 0, fine = 0 } = health.summary ?? {};
@@ -113,6 +115,7 @@ function Opened(props: PageProps & { contents: Contents; undoing: Undoing }): JS
           <AccountsView
             {...common}
             health={health}
+            leaks={leaks.leaks.results}
             choices={choices}
             onChoices={setChoices}
             detail={detail}
@@ -126,6 +129,7 @@ function Opened(props: PageProps & { contents: Contents; undoing: Undoing }): JS
           <HealthView
             {...common}
             health={health}
+            leaks={leaks}
             onOpen={(name) => {
               setDetail({ at: "view", name });
               show("list");

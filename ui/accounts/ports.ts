@@ -1,4 +1,5 @@
 import type { WorkerPort } from "../../crypto/index.ts";
+import type { AskRange } from "../../src/leaks/index.ts";
 import type { VaultPorts } from "../ports.ts";
 import type { DevicesPort } from "../devices/ports.ts";
 import type { SettingsPorts } from "../settings/ports.ts";
@@ -15,4 +16,18 @@ export interface AccountsPorts extends VaultPorts, SettingsPorts {
   /** Creates a worker that reads QR codes. */
   readonly qrWorker: () => WorkerPort;
   readonly devices: DevicesPort;
+  readonly leaks: LeaksPort;
+}
+
+/** Functions that the check for leaked passwords needs from the extension. */
+export interface LeaksPort {
+  /**
+   * Asks the user for the browser's permission to ask the list of leaked passwords. Must be the first call in a click
+   * handler, because browsers show the permission dialog only during a click.
+   *
+   * @returns true if the user has agreed
+   */
+  askForAccess(): Promise<boolean>;
+  /** Asks the list for a prefix. The extension's background script sends the request. */
+  readonly range: AskRange;
 }

@@ -13,7 +13,7 @@ export const budgets: readonly Budget[] = [
   { title: "popup", entry: "chrome/popup.html", kilobytes: 186 },
   { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 203 },
   { title: "first run", entry: "chrome/welcome.html", kilobytes: 99 },
-  { title: "background", entry: "chrome/background.js", kilobytes: 279 },
+  { title: "background", entry: "chrome/background.js", kilobytes: 280 },
   { title: "PBKDF2 worker", entry: "chrome/worker.js", kilobytes: 21 },
   { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 294 },
 ];

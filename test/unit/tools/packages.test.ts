@@ -136,7 +136,7 @@ describe("the packages", function () {
     }
   });
 
-  it("name network functions only in the background, for syncing, and in the worker that keeps the page", () => {
+  it("name network functions only in the background and in the worker that keeps the page", () => {
     const reaching = /\b(fetch\(|XMLHttpRequest|sendBeacon|WebSocket|EventSource|importScripts|RTCPeerConnection)/u;
     const found = ["-chrome.zip", "-firefox.zip", "-page.zip"].flatMap((part) =>
       [...unzipped(part)].filter(([, content]) => reaching.test(text(content))).map(([name]) => `${part} ${name}`),
@@ -144,7 +144,7 @@ describe("the packages", function () {
     expect(found).to.deep.equal(["-chrome.zip background.js", "-firefox.zip background.js", "-page.zip sw.js"]);
     for (const part of ["-chrome.zip", "-firefox.zip"]) {
       const uses = [...text(unzipped(part).get("background.js")).matchAll(new RegExp(reaching, "gu"))];
-      // One call is in network-store.ts, the other in the store to which network-store.ts passes `fetch`.
+      // One call is in network.ts, the other in web-request.ts, to which network.ts passes `fetch`.
       expect(uses.map(([use]) => use)).to.deep.equal(["fetch(", "fetch("]);
     }
   });

@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Account, hasPassword, loginOf, placeShown } from "../../../src/accounts/index.ts";
 import { aliasesOf } from "../../../src/sites/index.ts";
+import type { LeakResult } from "../../../src/leaks/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
 import { capitalized, listed, t } from "../../locale/i18n.ts";
 import { lastUseText } from "../../locale/last-use.ts";
@@ -16,6 +17,7 @@ import { openAddress } from "../../parts/open-address.ts";
 import { Tile } from "../../parts/Tile.tsx";
 import { useAction } from "../../parts/use-action.ts";
 import type { Passwords } from "../list/passwords.ts";
+import { LeakNote } from "./LeakNote.tsx";
 import { MoreFacts } from "./MoreFacts.tsx";
 import { CodeFact, PasswordFact } from "./SecretFacts.tsx";
 import { UnconfirmedPassword } from "./UnconfirmedPassword.tsx";
@@ -42,6 +44,8 @@ export function AccountDetail(props: {
   account: Account;
   contents: Contents;
   passwords: Passwords;
+  /** The answer of the list of leaked passwords about the account's password, if there is one. */
+  leak: LeakResult | undefined;
   use: WindowVault["use"];
   perform: WindowVault["perform"];
   onEdit: () => void;
@@ -124,6 +128,7 @@ export function AccountDetail(props: {
         </div>
       </div>
       <UnconfirmedPassword account={account} readOnly={contents.readOnly} perform={props.perform} />
+      <LeakNote account={account} leak={props.leak} />
       <dl class="boxed signs-in">
         <div>
           <dt>{t("login")}</dt>

@@ -1,6 +1,7 @@
 import type { JSX, RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Account, allAccounts, isReplaceable, isRevisable, secretKindOf } from "../../../src/accounts/index.ts";
+import type { LeakResults } from "../../../src/leaks/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
 import { hasUnsaved, leaveForm } from "../../editor/unsaved.ts";
 import { LoadedCodeKey } from "../../codes/LoadedCode.tsx";
@@ -47,6 +48,7 @@ export function DetailPane(props: {
   ports: AccountsPorts;
   contents: Contents;
   passwords: Passwords;
+  leaks: LeakResults;
   detail: Detail;
   /** The first account of the list. */
   first: Account | undefined;
@@ -101,6 +103,7 @@ export function DetailPane(props: {
         account={account}
         contents={contents}
         passwords={passwords}
+        leak={props.leaks.get(account.name)}
         use={vault.use}
         perform={vault.perform}
         onEdit={() => {

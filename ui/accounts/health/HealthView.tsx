@@ -13,20 +13,24 @@ import type { AccountsPorts } from "../ports.ts";
 import { FindingGroup, type LineActions } from "./FindingGroup.tsx";
 import { FixSheet } from "./FixSheet.tsx";
 import type { HealthCheck } from "./health-check.ts";
+import type { LeakCheck } from "./leak-check.ts";
+import { LeakCard } from "./LeakCard.tsx";
 import { ScoreCard } from "./ScoreCard.tsx";
-import type { Line } from "./summary.ts";
+import type { Group, Line } from "./summary.ts";
 
 const groupsShown = 50;
 
 /**
  * Shows *Password health*, which finds weak and reused passwords, for example. It runs on this device only and
- * sends nothing. The check begins when the view opens, unless it was done before.
+ * sends nothing, and it begins when the view opens, unless it was done before. The check for leaked passwords asks a
+ * server, and begins only at a press.
  */
 export function HealthView(props: {
   vault: WindowVault;
   contents: Contents;
   ports: AccountsPorts;
   health: HealthCheck;
+  leaks: LeakCheck;
   onOpen: (name: Account["name"]) => void;
 }): JSX.Element {
   const { vault, contents, health, onOpen } = props;
@@ -65,6 +69,10 @@ export function HealthView(props: {
     },
   };
 
+  const shown = summary?.groups.slice(0, limit) ?? [];
+  const drawn = (group: Group): JSX.Element => (
+    <FindingGroup key={group.id} group={group} readOnly={contents.readOnly} actions={actions} />
+  );
   return (
     <section class="view health" aria-labelledby="health">
       <h2 id="health">{t("view_health")}</h2>
@@ -96,9 +104,7 @@ export function HealthView(props: {
         <>
           <ScoreCard summary={summary} readOnly={contents.readOnly} isFixed={isFixed} onFix={actions.fix} />
           {summary.unchecked > 0 && <Notice kind="warn">{t("healthUnchecked", summary.unchecked)}</Notice>}
-          {summary.groups.slice(0, limit).map((group) => (
-            <FindingGroup key={group.id} group={group} readOnly={contents.readOnly} actions={actions} />
-          ))}
+          {shown.filter(({ kind }) => kind !== "ignored").map(drawn)}
           {summary.groups.length > limit && (
             <button
               type="button"
@@ -110,6 +116,8 @@ export function HealthView(props: {
               {t("showMore", summary.groups.length - limit)}
             </button>
           )}
+          <LeakCard check={props.leaks} contents={contents} now={now} />
+          {shown.filter(({ kind }) => kind === "ignored").map(drawn)}
         </>
       )}
       {fixing && (

@@ -14,6 +14,7 @@ interface Checked {
   /** Time of the check, in milliseconds since 1970. */
   readonly at: number;
   readonly contents: Contents;
+  readonly leaked: ReadonlyMap<string, number>;
   readonly health: Health;
   readonly findings: ReadonlyMap<string, AccountFindings>;
 }
@@ -27,8 +28,16 @@ export interface HealthCheck {
   readonly check: () => void;
 }
 
-/** Checks passwords when `check` is called. From then on, checks again after each change of the vault. */
-export function useHealthCheck(contents: Contents, ports: Pick<AccountsPorts, "strengthWorker">): HealthCheck {
+/**
+ * Checks passwords when `check` is called. From then on, checks again after each change of the vault and of `leaked`.
+ *
+ * @param leaked - the leaked passwords that are known, see {@link checkHealth}
+ */
+export function useHealthCheck(
+  contents: Contents,
+  leaked: ReadonlyMap<string, number>,
+  ports: Pick<AccountsPorts, "strengthWorker">,
+): HealthCheck {
   const [checked, setChecked] = useState<Checked>();
   const work = useLongWork();
   const strengthsRef = useRef(new WeakMap<Account, number>());
@@ -37,16 +46,16 @@ export function useHealthCheck(contents: Contents, ports: Pick<AccountsPorts, "s
     progress.signal?.addEventListener("abort", end);
     try {
       const strengths = strengthsRef.current;
-      const options = { strengths, strengthOf: (password: string) => strengthOf(password, []), ...progress };
+      const options = { strengths, leaked, strengthOf: (password: string) => strengthOf(password, []), ...progress };
       const health = await checkHealth(contents, options);
       progress.signal?.throwIfAborted();
-      setChecked({ at: Date.now(), contents, health, findings: notIgnored(health, contents) });
+      setChecked({ at: Date.now(), contents, leaked, health, findings: notIgnored(health, contents) });
     } finally {
       end();
     }
   };
   useEffect(() => {
-    if (!checked || checked.contents === contents) return undefined;
+    if (!checked || (checked.contents === contents && checked.leaked === leaked)) return undefined;
     const stop = new AbortController();
     // Only changed passwords are estimated, so this takes no time. An error, such as that of a lock, is ignored: the
     // view keeps the last result.
@@ -54,7 +63,7 @@ export function useHealthCheck(contents: Contents, ports: Pick<AccountsPorts, "s
     return () => {
       stop.abort();
     };
-  }, [checked, contents]);
+  }, [checked, contents, leaked]);
   const { formats } = documentLanguage.value;
   const summary = useMemo(
     () => checked && summaryOf(contents, checked.health, new Intl.Collator(formats)),

@@ -16,6 +16,7 @@ import { useAction } from "../../parts/use-action.ts";
 import { accountIn, type Detail, DetailPane } from "../detail/DetailPane.tsx";
 import { type AccountFindings, severityOf } from "../health/findings.ts";
 import type { HealthCheck } from "../health/health-check.ts";
+import type { LeakResults } from "../../../src/leaks/index.ts";
 import type { AccountsPorts } from "../ports.ts";
 import { AccountRow, type Tag } from "./AccountRow.tsx";
 import { AccountCells, ColumnHeadings, useTable } from "./AccountTable.tsx";
@@ -38,6 +39,7 @@ export function AccountsView(props: {
   ports: AccountsPorts;
   contents: Contents;
   health: HealthCheck;
+  leaks: LeakResults;
   choices: Choices;
   onChoices: (choices: Choices) => void;
   detail: Detail;
@@ -209,6 +211,7 @@ export function AccountsView(props: {
           ports={props.ports}
           contents={contents}
           passwords={passwords}
+          leaks={props.leaks}
           detail={detail}
           first={accounts[0]}
           onDetail={onDetail}

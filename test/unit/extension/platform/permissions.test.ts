@@ -11,6 +11,8 @@ describe("the permissions for hosts", () => {
   let runtime: object;
   let port: GrantedHostsPort;
   let giveBack: typeof Permissions.giveBackStore;
+  let leakList: Pick<typeof Permissions, "requestLeakList" | "mayAskLeakList">;
+  let asked: unknown[];
 
   before(async () => {
     const none = { addListener: () => undefined, removeListener: () => undefined };
@@ -22,6 +24,8 @@ describe("the permissions for hosts", () => {
         consents = consents.filter((each) => !data_collection.includes(each));
         return Promise.resolve(granted.length < before);
       },
+      request: (wanted: object) => Promise.resolve(asked.push(wanted) > 0),
+      contains: (wanted: object) => Promise.resolve(asked.push(wanted) > 0),
       onAdded: none,
       onRemoved: none,
     };
@@ -34,9 +38,11 @@ describe("the permissions for hosts", () => {
     });
     port = loaded.grantedHosts;
     giveBack = loaded.giveBackStore;
+    leakList = loaded;
   });
   afterEach(() => Reflect.deleteProperty(runtime, "getBrowserInfo"));
   beforeEach(() => {
+    asked = [];
     consents = ["authenticationInfo"];
     granted = ["https://id.example.com/*", "http://*.example.org/*", "<all_urls>", "file:///*", "ftp://example.com/*"];
   });
@@ -70,6 +76,18 @@ describe("the permissions for hosts", () => {
     expect([granted, consents]).to.deep.equal([[], ["authenticationInfo"]]);
     await giveBack({ kind: "browser" });
     expect(consents).to.deep.equal([]);
+  });
+
+  it("are asked for the list of leaked passwords: its host, and in Firefox also the consent", async () => {
+    const origins = ["https://api.pwnedpasswords.com/*"];
+    await leakList.requestLeakList();
+    await leakList.mayAskLeakList();
+    expect(asked).to.deep.equal([{ origins }, { origins }]);
+    Object.assign(runtime, { getBrowserInfo: () => undefined });
+    await leakList.requestLeakList();
+    await leakList.mayAskLeakList();
+    const both = { origins, data_collection: ["authenticationInfo"] };
+    expect(asked.slice(2)).to.deep.equal([both, both]);
   });
 
   it("report an error if the browser keeps a permission", async () => {
