@@ -40,7 +40,7 @@ interface Running {
 }
 
 async function start(options: LaunchOptions, profile: Profile): Promise<Running> {
-  const { executable, extension: folder, language, engineFlags, hasLargeScreen = false } = options;
+  const { executable, extension: folder, language, engineFlags, hasLargeScreen = false, proxyPort } = options;
   const asRoot = process.getuid?.() === 0;
   const late = new AbortController();
   const starting = launch({
@@ -56,6 +56,9 @@ async function start(options: LaunchOptions, profile: Profile): Promise<Running>
       ...ARGUMENTS,
       ...(hasLargeScreen ? ["--screen-info={1600x1200}", "--window-size=1400,1100"] : []),
       ...(asRoot ? ["--no-sandbox"] : []),
+      ...(proxyPort === undefined
+        ? []
+        : [`--proxy-server=http://127.0.0.1:${String(proxyPort)}`, "--ignore-certificate-errors"]),
       ...(engineFlags === undefined ? [] : [`--js-flags=${engineFlags}`]),
       ...(language === undefined ? [] : [`--lang=${language}`, `--accept-lang=${language}`]),
     ],

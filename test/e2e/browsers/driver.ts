@@ -184,4 +184,9 @@ export interface LaunchOptions {
    * begins.
    */
   readonly keepWelcome?: boolean;
+  /**
+   * Port of a proxy on this machine, through which all requests to other machines go. The browser then accepts every
+   * certificate, because a stand-in for a server has no real one.
+   */
+  readonly proxyPort?: number;
 }

@@ -59,7 +59,12 @@ async function ended(child: ChildProcess): Promise<void> {
   }
 }
 
-export async function startFirefox(executable: string, folder: string): Promise<FirefoxProcess> {
+/** @param acceptInsecureCerts - true if Firefox does not check certificates */
+export async function startFirefox(
+  executable: string,
+  folder: string,
+  acceptInsecureCerts = false,
+): Promise<FirefoxProcess> {
   const portFile = path.join(folder, "MarionetteActivePort");
   await rm(portFile, { force: true }); // after a restart, the file with the previous port may still exist
   const args = ["--headless", "--marionette", "--remote-allow-system-access", "--no-remote", "--profile", folder];
@@ -84,7 +89,7 @@ export async function startFirefox(executable: string, folder: string): Promise<
   try {
     const port = await waitFor(`Firefox (${executable}) to start`, lookForPort, () => Promise.resolve(complaints));
     const marionette = await Marionette.connect(port);
-    await within("Firefox's session", marionette.command("WebDriver:NewSession", {}));
+    await within("Firefox's session", marionette.command("WebDriver:NewSession", { acceptInsecureCerts }));
     await marionette.command("WebDriver:SetTimeouts", { script: 2 * PATIENCE_MS });
     await marionette.command("Marionette:SetContext", { value: "chrome" });
     const quit = async (): Promise<void> => {

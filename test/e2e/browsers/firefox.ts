@@ -40,12 +40,14 @@ class Firefox implements ExtensionBrowser {
   #process: FirefoxProcess;
   #window: FirefoxWindow;
   readonly #privately: boolean;
+  readonly #proxied: boolean;
   #temporary = false;
 
   constructor(options: LaunchOptions, profile: Profile, id: string, uuid: string, process: FirefoxProcess) {
     this.extensionOrigin = `moz-extension://${uuid}`;
     this.#executable = options.executable;
     this.#privately = options.privately === true;
+    this.#proxied = options.proxyPort !== undefined;
     this.#profile = profile;
     this.#id = id;
     this.#process = process;
@@ -170,7 +172,7 @@ class Firefox implements ExtensionBrowser {
   }
 
   async #startAgain(): Promise<void> {
-    this.#process = await startFirefox(this.#executable, this.#profile.folder);
+    this.#process = await startFirefox(this.#executable, this.#profile.folder, this.#proxied);
     this.#window = windowOf(this.#process.marionette);
     await this.#window("watchIdle");
     if (this.#temporary) await this.install();
@@ -217,13 +219,19 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
   const uuid = randomUUID();
   const profile = await createProfile("firefox");
   try {
-    const { language = "en" } = options;
+    const { language = "en", proxyPort } = options;
     await writePreferences(profile.folder, {
       "extensions.webextensions.uuids": JSON.stringify({ [id]: uuid }),
+      ...(proxyPort !== undefined && {
+        "network.proxy.type": 1,
+        "network.proxy.ssl": "127.0.0.1",
+        "network.proxy.ssl_port": proxyPort,
+      }),
       ...(language !== "en" && (await addLanguagePack(profile.folder, language))),
     });
     await writeXpi(extension, path.join(profile.folder, XPI));
-    const firefox = new Firefox(options, profile, id, uuid, await startFirefox(executable, profile.folder));
+    const process = await startFirefox(executable, profile.folder, proxyPort !== undefined);
+    const firefox = new Firefox(options, profile, id, uuid, process);
     try {
       await firefox.install();
       // With `privately`, Firefox restarts the extension after the installation, so the extension never opens the
