@@ -4,7 +4,8 @@ import { assertMethods, wipe } from "./bytes.ts";
 export interface ProgressOptions {
   /**
    * Aborts the work, which then rejects with the signal's reason. It rejects at once if it runs in WebCrypto or in a
-   * worker. Otherwise, it first finishes its current slice: PBKDF2 8,192 iterations in each lane, Argon2 2,048 blocks.
+   * worker. Otherwise, it first finishes its current slice: PBKDF2 8,192 iterations in each lane, Argon2 8,192 blocks,
+   * or 1,024 in JavaScript.
    */
   readonly signal?: AbortSignal | undefined;
   /**

@@ -28,8 +28,8 @@ export interface Argon2Backend {
 }
 
 /**
- * Runs the kernel in WebAssembly with vectors. With 64 MiB and three passes, it takes 0.66 of the time of libsodium's
- * WebAssembly in Node 20, 0.66 in Chromium 156 and 0.63 in Firefox 153.
+ * Runs the kernel in WebAssembly with vectors. With 64 MiB and three passes, it takes 0.84 of the time of libsodium's
+ * WebAssembly in Node 20, 0.89 in Chromium 156 and 0.81 in Firefox 153, on a busy computer (docs/performance-log.md).
  */
 const wasmSimd: Argon2Backend = {
   name: "wasm-simd",
@@ -73,6 +73,7 @@ async function wasmKernel(hex: string, offset: number, count: number): Promise<B
   const memory = instance.grow(end);
   return {
     words: new Int32Array(memory, offset, (end - offset) / 4),
+    atOnce: 8192,
     compress: instance.functions["compress"]!,
     wipe: () => {
       new Uint8Array(memory, 0, end).fill(0);
@@ -120,6 +121,7 @@ const js: Argon2Backend = {
     const [words, Q] = [allocated(blocks), new Int32Array(blockWords)];
     const kernel = {
       words,
+      atOnce: 1024,
       compress: (x: number, y: number, z: number): void => {
         compress(Q, words, x, y, z);
       },

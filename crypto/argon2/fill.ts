@@ -36,6 +36,8 @@ export type Argon2Kind = "d" | "i" | "id";
 export interface BlockKernel {
   /** The words of all blocks, 256 for each. The first `spareBlocks` blocks are not part of Argon2's matrix. */
   readonly words: Int32Array;
+  /** Number of blocks between two checks of the abort signal. They take about five milliseconds. */
+  readonly atOnce: number;
   /** Computes B[z] ← G(B[x], B[y]) ⊕ B[z] for the blocks with these indices. */
   readonly compress: (x: number, y: number, z: number) => void;
   /** Overwrites all that the kernel has used with zeros, so that `words` has only zeros, as in the beginning. */
@@ -53,11 +55,6 @@ export const spareBlocks = spare;
 
 /** Number of 64-bit numbers in a block. */
 const numbersInBlock = 128;
-
-/**
- * Blocks between two checks of the abort signal. They take about a millisecond in WebAssembly, and about ten in JavaScript.
- */
-const blocksAtOnce = 2048;
 
 /** Returns m', the number of blocks that Argon2 uses of a memory: a multiple of four for each lane (§3.2, step 2). */
 export const blocksOf = ({ memory, lanes }: Pick<Argon2Job, "memory" | "lanes">): number =>
@@ -88,6 +85,7 @@ export async function argon2OnKernel(
   const columns = blocksOf(job) / lanes;
   const segment = columns / slices;
   const total = passes * columns * lanes;
+  const { atOnce } = kernel;
   const { pause, close } = createPause();
   let done = 0;
   let since = 0;
@@ -98,12 +96,12 @@ export async function argon2OnKernel(
         for (let lane = 0; lane < lanes; lane++) {
           const place = { pass, slice, lane, segment, columns };
           for (let from = 0; from < segment;) {
-            const to = Math.min(from + blocksAtOnce - since, segment);
+            const to = Math.min(from + atOnce - since, segment);
             fill(kernel, job, place, from, to);
             done += to - from;
             since += to - from;
             from = to;
-            if (since < blocksAtOnce) continue;
+            if (since < atOnce) continue;
             since = 0;
             if (done < total) onProgress?.(done / total);
             await pause();

@@ -58,7 +58,7 @@ const ends = {
   "and was aborted": () => {
     const abort = new AbortController();
     const onProgress = (fraction: number): void => {
-      if (fraction > 0.5) abort.abort("enough");
+      if (fraction >= 0.5) abort.abort("enough");
     };
     return { signal: abort.signal, onProgress };
   },

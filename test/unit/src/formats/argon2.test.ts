@@ -106,7 +106,7 @@ describe("Argon2", () => {
     for (const way of ways) {
       const fractions: number[] = [];
       await argon2(costs, { ...way, onProgress: (fraction) => fractions.push(fraction) });
-      expect(fractions).to.deep.equal([1, 2, 3, 4, 5, 6, 7, 8].map((i) => i / 8));
+      expect(fractions).to.deep.equal([1 / 2, 1]);
     }
   });
 
