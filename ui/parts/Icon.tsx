@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 
-const paths = {
+/** The drawings of the icons, by name. */
+export const iconPaths = {
   mill: "M9.5 12.5h9l2.5 10.5H7zM9.5 12.5a4.5 4.5 0 0 1 9 0M14 8V5.5M12.5 4h3M5 25.5h18",
   lock: "M6 9h8a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-4a2 2 0 0 1 2-2zM7 9V6.5a3 3 0 0 1 6 0V9",
   copy: "M9 7h5a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2H9a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2zM13 7V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v5a2 2 0 0 0 2 2h1",
@@ -39,22 +40,22 @@ const paths = {
   alert: "M7 3h6l4 4v6l-4 4H7l-4-4V7zM10 6.5v4.5M10 13.5v.1",
   warn: "M10 8v4M10 14.2v.1M10 3.5 2.5 16.5h15z",
   info: "M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0zM10 9.5v4M10 6.7v.1",
-  check: "M4.5 10.5 8.5 14.5 15.5 6",
+  tick: "M4.5 10.5 8.5 14.5 15.5 6",
   key: "M11 9.5 16.5 4M14 6.5l2 2M12 12.5a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0z",
   file: "M5.5 3h6l3.5 3.5V17H5.5zM11.5 3v3.5H15",
-  tag: "M3.5 10.5v-6a1 1 0 0 1 1-1h6l6 6.5-6.5 6.5zM7 7h.01",
+  ticket: "M3.5 10.5v-6a1 1 0 0 1 1-1h6l6 6.5-6.5 6.5zM7 7h.01",
   box: "M3.5 5.5h13V8h-13zM4.5 8v8h11V8M8 11h4",
   bars: "M3.5 6h13M3.5 10h13M3.5 14h13",
 } as const;
 
-export type IconName = keyof typeof paths;
+export type IconName = keyof typeof iconPaths;
 
 /** Shows an icon beside a text with the same meaning. Screen readers ignore the icon, because they read the text. */
 export function Icon({ name }: { name: IconName }): JSX.Element {
   const size = name === "mill" ? 28 : 20;
   return (
     <svg class={`icon-drawing ${name}`} viewBox={`0 0 ${size} ${size}`} aria-hidden="true" focusable="false">
-      <path d={paths[name]} />
+      <path d={iconPaths[name]} />
     </svg>
   );
 }

@@ -26,7 +26,7 @@ export function FilledNote({ onClose }: { onClose: () => void }): JSX.Element {
   }, [onClose]);
   return (
     <div class="toast filled">
-      <Icon name="check" />
+      <Icon name="tick" />
       <span ref={text}>{t("filled")}</span>
     </div>
   );

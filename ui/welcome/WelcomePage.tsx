@@ -163,7 +163,7 @@ function FirstAccount({ ports }: { ports: WelcomePorts }): JSX.Element {
   return (
     <>
       <div class="ready">
-        <Icon name="check" />
+        <Icon name="tick" />
         <div>
           <Title title={t("welcomeIsSetUp")} sub={t("welcomeSite")} />
         </div>

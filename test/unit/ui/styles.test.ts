@@ -2,6 +2,7 @@
 import { expect } from "chai";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { iconPaths } from "../../../ui/parts/Icon.tsx";
 
 const sheets = (readdirSync("ui", { recursive: true }) as string[]).filter((name) => name.endsWith(".css"));
 
@@ -31,6 +32,21 @@ function sidedIn(css: string): string[] {
     .map(([declaration]) => declaration);
 }
 
+/**
+ * Returns the selectors that select an element by the name of an icon alone. An icon has its name as a class, so the
+ * style of another element of this class would be that of the icon, too.
+ */
+function iconsIn(css: string): string[] {
+  const plain = css.replace(/\/\*[^]*?\*\//gu, "").replace(/\([^()]*(?:\([^()]*\)[^()]*)*\)/gu, "");
+  return Array.from(plain.matchAll(/([^{}]+)\{/gu), ([, selectors = ""]) => selectors.split(","))
+    .flat()
+    .map((selector) => selector.trim())
+    .filter((selector) => {
+      const name = /(?:^|[\s>+~])\.([\w-]+)(?::[\w-]+)*$/u.exec(selector)?.[1];
+      return name !== undefined && Object.hasOwn(iconPaths, name);
+    });
+}
+
 describe("the styles", () => {
   it("are all tested", () => {
     expect(sheets).to.include.members([
@@ -45,6 +61,14 @@ describe("the styles", () => {
       expect(sidedIn(readFileSync(path.join("ui", sheet), "utf8"))).to.deep.equal([]);
     });
   }
+
+  it("change no icon by the way", () => {
+    const found = sheets.flatMap((sheet) => iconsIn(readFileSync(path.join("ui", sheet), "utf8")));
+    expect(found).to.deep.equal([]);
+    expect(
+      iconsIn(".a .copy:hover { margin: 0 } .icon-drawing.copy, .copy > b, .a:has(> .copy) { margin: 0 }"),
+    ).to.deep.equal([".a .copy:hover"]);
+  });
 
   it("fail this test if they use a left or right side", () => {
     const bad = [

@@ -191,7 +191,7 @@ function Step(props: {
   return (
     <li>
       <span class={props.number === undefined ? "mark done" : "mark"} aria-hidden="true">
-        {props.number === undefined ? <Icon name="check" /> : numberText(props.number)}
+        {props.number === undefined ? <Icon name="tick" /> : numberText(props.number)}
       </span>
       <div>
         <h3>{props.title}</h3>

@@ -32,7 +32,7 @@ export function ImportDone(props: {
   return (
     <>
       <div class="line done">
-        <Icon name="check" />
+        <Icon name="tick" />
         <div>
           <h2 id="import" tabIndex={-1} ref={title}>
             {t("importedCount", added.length + changed.length)}

@@ -89,7 +89,7 @@ export function Opener(
 /** Marks a favourite with a star. */
 export const Star = ({ account }: { account: Account }): JSX.Element | null =>
   account.favourite === true ? (
-    <span class="star" role="img" aria-label={t("favourite")}>
+    <span class="favourite" role="img" aria-label={t("favourite")}>
       <Icon name="starFull" />
     </span>
   ) : null;

@@ -19,7 +19,7 @@ function Note({ accounts, made }: NonNullable<typeof restored.value>): JSX.Eleme
   }, []);
   return (
     <div class="note good line">
-      <Icon name="check" />
+      <Icon name="tick" />
       <span class="grow" ref={text}>
         {made === undefined ? t("restoredCount", accounts) : t("restoredFrom", accounts, dayText(made))}
       </span>

@@ -25,7 +25,7 @@ export function BulkBar(props: {
 }): JSX.Element {
   const { contents, selection, allShown, onShowAll, perform, onAction } = props;
   const [pending, setPending] = useState<BulkAction>();
-  const [open, setOpen] = useState<"tag" | "more">();
+  const [open, setOpen] = useState<"ticket" | "more">();
   const [tagPlace, morePlace] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const names = selection.chosen.map(({ name }) => name);
   const isIdle = contents.readOnly || names.length === 0;
@@ -61,7 +61,7 @@ export function BulkBar(props: {
   const close = (): void => {
     setOpen(undefined);
   };
-  const opener = (menu: "tag" | "more", text: string, popup: "menu" | "dialog", disabled = false): JSX.Element => (
+  const opener = (menu: "ticket" | "more", text: string, popup: "menu" | "dialog", disabled = false): JSX.Element => (
     <button
       type="button"
       class="framed small"
@@ -82,8 +82,8 @@ export function BulkBar(props: {
         {names.length > 0 && t("selectedCount", names.length)}
       </span>
       <div ref={tagPlace}>
-        {opener("tag", t("tags"), "dialog", isIdle)}
-        {open === "tag" && (
+        {opener("ticket", t("tags"), "dialog", isIdle)}
+        {open === "ticket" && (
           <TagMenu
             label={t("tags")}
             opener={tagPlace}

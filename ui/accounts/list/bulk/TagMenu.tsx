@@ -40,7 +40,7 @@ export function TagMenu(
       {() => (
         <>
           <div class="search">
-            <Icon name="tag" />
+            <Icon name="ticket" />
             <input
               ref={field}
               type="text"
