@@ -1,6 +1,7 @@
 /** Tests the check for leaked passwords against a stand-in for pwnedpasswords.com. */
 import { expect } from "chai";
 import { addStoredAccount } from "../../src/accounts/index.ts";
+import { faultsOf } from "../views/faults.ts";
 import { digitsOf, leakServer, type LeakServer, rangeOf } from "../unit/src/leaks/leak-server.ts";
 import { largeVault, master, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
@@ -96,6 +97,7 @@ await eachBrowser("the check for leaked passwords", (launch, name) => {
     expect(text).not.to.include("in the list of leaked passwords. ").and.not.include("leaked password\n");
     expect(sent()).not.to.include("/range/00000");
     await page.screenshot(`build/screenshots/leaks-fault-${name}.png`);
+    expect(await faultsOf(page)).to.deep.equal([]);
     await page.close();
   });
 
@@ -112,6 +114,7 @@ await eachBrowser("the check for leaked passwords", (launch, name) => {
     await page.untilText("Asking pwnedpasswords.com…");
     await waitFor("the questions", () => Promise.resolve(waiting.length === ranges.length));
     await page.screenshot(`build/screenshots/leaks-running-${name}.png`);
+    expect(await faultsOf(page)).to.deep.equal([]);
     await page.press("Cancel");
     await page.untilText("Check 4 stored passwords");
     for (const answer of waiting) answer();
@@ -134,6 +137,7 @@ await eachBrowser("the check for leaked passwords", (launch, name) => {
     expect(text).to.match(/printer\.example\s+admin\s+Found 17,043 times in leaks/u);
     expect(text).not.to.include("hunter2");
     await page.screenshot(`build/screenshots/leaks-found-${name}.png`);
+    expect(await faultsOf(page)).to.deep.equal([]);
     await page.close();
   });
 
@@ -149,6 +153,7 @@ await eachBrowser("the check for leaked passwords", (launch, name) => {
     await page.press("Open the account");
     await page.untilText("this password was found 17,043 times in leaks. Change it.");
     await page.screenshot(`build/screenshots/leaks-detail-${name}.png`);
+    expect(await faultsOf(page)).to.deep.equal([]);
     await page.close();
     expect(sent()).to.deep.equal([]);
   });
