@@ -68,6 +68,7 @@ export const slowFiles = [
   "test/unit/src/sync/version-0.1.0.test.ts",
   "test/unit/tools/bill-of-materials.test.ts",
   "test/unit/tools/packages.test.ts",
+  "test/unit/ui/codes/find-codes.test.ts",
   "test/unit/ui/sources.test.ts",
 ];
 
@@ -126,7 +127,13 @@ export const parts = {
   },
   slow: { title: "slow unit tests", files: listed(slowFiles), jobs: 2, programs: unitPrograms },
   unit: { title: "unit tests", files: below("test/unit"), jobs: 2, programs: unitPrograms },
-  e2e: { title: "the other tests in browsers", files: below("test/e2e"), jobs: 3, browsers: true },
+  e2e: {
+    title: "the other tests in browsers",
+    files: below("test/e2e"),
+    jobs: 3,
+    browsers: true,
+    programs: ["pdftoppm"],
+  },
   long: {
     title: "the long tests in browsers",
     files: below("test/long"),

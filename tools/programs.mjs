@@ -13,6 +13,7 @@ const programs = {
   fish: { in: "fish", call: ["-c", "exit 0"] },
   "keepassxc-cli": { in: "keepassxc", call: ["--version"] },
   groff: { in: "groff-base", call: ["-v"] },
+  pdftoppm: { in: "poppler-utils", call: ["-v"] },
 };
 
 /** @typedef {keyof typeof programs} Program */

@@ -5,7 +5,7 @@ import commonjs from "@rollup/plugin-commonjs";
 import json from "@rollup/plugin-json";
 import nodeResolve from "@rollup/plugin-node-resolve";
 import esbuild from "rollup-plugin-esbuild";
-import { changedPackages, withoutKanji } from "./changed-packages.js";
+import { changedPackages } from "./changed-packages.js";
 import { injected } from "./injected.js";
 
 /** Returns the plugins for every bundle. */
@@ -26,7 +26,6 @@ function modules() {
     ownModules(),
     nodeResolve({ browser: true, extensions: [".mjs", ".js", ".json", ".ts", ".tsx"] }),
     changedPackages(),
-    withoutKanji(),
     commonjs(),
     json({ compact: true, namedExports: false }),
     compiled(),

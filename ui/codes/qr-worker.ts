@@ -1,7 +1,6 @@
 import type { WorkerSelf } from "../../crypto/index.ts";
 import { serveWorker } from "../../src/worker.ts";
-import { findCodes, type Picture, type PictureKind } from "./find-codes.ts";
-import type { Region } from "./separate.ts";
+import { findCodes, type Picture, type PictureKind, type Region } from "./find-codes.ts";
 import { pictureSize, type PictureSize } from "./picture-size.ts";
 import { mostFileBytes, mostPixels, type QrAnswer, type QrQuestion } from "./read-qr-code.ts";
 

@@ -18,7 +18,7 @@ const expected: Record<string, readonly string[]> = {
     ...["@noble/hashes", "@preact/signals", "@preact/signals-core", "preact"],
     ...["tldts", "tldts-core", "uqr", "punycode.js"],
   ],
-  extension: ["webextension-polyfill", "@rollup/plugin-commonjs", "saxes", "xmlchars", "jsqr"],
+  extension: ["webextension-polyfill", "@rollup/plugin-commonjs", "saxes", "xmlchars", "@nuintun/qrcode"],
   strength: [
     "@zxcvbn-ts/core",
     "@zxcvbn-ts/language-common",
@@ -39,7 +39,7 @@ const { pages = [], extension = [], strength = [], library = [] } = expected;
 const inProduct: Record<string, readonly string[]> = {
   chrome: [...pages, ...extension, ...strength],
   firefox: [...pages, ...extension, ...strength],
-  online: [...pages, "jsqr", "@rollup/plugin-commonjs"],
+  online: [...pages, "@nuintun/qrcode"],
   lib: library,
 };
 /**
