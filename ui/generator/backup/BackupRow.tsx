@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useCallback, useState } from "preact/hooks";
-import { type Account, loginOf, siteHasPrevious, titleOf } from "../../../src/accounts/index.ts";
+import { OneTimeCode } from "../../codes/OneTimeCode.tsx";
+import { oneTimeCode, type Account, loginOf, siteHasPrevious, titleOf } from "../../../src/accounts/index.ts";
 import { useAction } from "../../parts/use-action.ts";
 import { useHeldSecret } from "../../parts/held-secret.ts";
 import { bitsOf, describe } from "../../parts/describe.ts";
@@ -26,6 +27,7 @@ export function BackupRow(props: {
   const who = titleOf(account) === "" ? t("noLogin") : titleOf(account);
   const login = account.label === undefined ? "" : loginOf(account);
   const bits = bitsOf(account);
+  const { totp } = account;
   const named = t("listed", who, account.site);
   return (
     <div class="account">
@@ -69,6 +71,17 @@ export function BackupRow(props: {
         />
       </div>
       {isShown && <Secret secret={shown} />}
+      {isShown && totp !== undefined && (
+        <OneTimeCode
+          totp={totp}
+          onCopy={() => {
+            run(async () => {
+              await copying.copy((await oneTimeCode(totp)).code);
+              return undefined;
+            });
+          }}
+        />
+      )}
       {code && <QrCode read={read} />}
       {account.notes !== undefined && account.notes !== "" && isShown && (
         <p class="sub notes" dir="auto">
