@@ -601,13 +601,14 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.untilText("Ready: 8 accounts");
     // Reads `textContent`, because `innerText` lacks the rows that the page has not drawn yet.
     const text = await page.evaluate(() => document.querySelector(".paper")?.textContent ?? "");
-    expect(text).to.include('"site":"example.com","login":"ada","revision":2').and.to.include("1310720 iterations");
-    expect(text).to.include("How to read a recovery code").and.to.include("2nd floor").and.not.to.include("hunter2");
+    expect(text).to.include('"scheme":"easypasswords-1","site":"old.example"').and.to.include("1310720 iterations");
+    expect(text).to.include("Generated passwords (saltmill-1)").and.to.include("2nd floor");
+    expect(text).not.to.include("hunter2");
     await page.screenshot(`build/screenshots/paper-${name}.png`);
     if (page instanceof ChromiumSurface) {
       await page.page.emulateMediaType("print");
       expect(await page.text())
-        .to.include("Saltmill emergency kit")
+        .to.include("Emergency kit")
         .and.not.to.include("Locks in");
       await page.screenshot("build/screenshots/paper-printed.png");
       await page.page.emulateMediaType("screen");

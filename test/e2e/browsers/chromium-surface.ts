@@ -94,6 +94,11 @@ export class ChromiumSurface extends PageSurface {
     await writeFile(path, await this.#whileOpen(this.page.screenshot({ captureBeyondViewport: false })));
   }
 
+  /** Prints the page. @returns the PDF, with pages of this size in millimetres */
+  async print(width: number, height: number): Promise<Buffer> {
+    return Buffer.from(await this.#whileOpen(this.page.pdf({ width: `${width}mm`, height: `${height}mm` })));
+  }
+
   override async close(): Promise<void> {
     if (this.page.isClosed()) return;
     await this.#whileOpen(this.page.close()).catch(() => undefined);

@@ -98,6 +98,11 @@ export class FirefoxSurface extends PageSurface {
     await writeFile(path, taken, "base64");
   }
 
+  /** Prints the page. @returns the PDF, with pages of this size in millimetres */
+  async print(width: number, height: number): Promise<Buffer> {
+    return Buffer.from(String(await this.#window("print", this.view, String(width), String(height))), "base64");
+  }
+
   override async close(): Promise<void> {
     if (!(await this.isOpen())) return;
     if (this.view === null) await this.#window("closePopup");

@@ -75,6 +75,11 @@ const SCRIPTS = {
     [canvas.width, canvas.height] = [shot.width, shot.height];
     canvas.getContext("2d").drawImage(shot, 0, 0);
     return canvas.toDataURL("image/png").split(",")[1];`,
+  print: `const [view, width, height] = args;
+    const { print } = ChromeUtils.importESModule("chrome://remote/content/shared/PDF.sys.mjs");
+    const page = { width: Number(width) / 10, height: Number(height) / 10 }; // in centimetres
+    const settings = print.getPrintSettings(print.addDefaultSettings({ page }));
+    return btoa(await print.printToBinaryString(browserOf(view).browsingContext, settings));`,
   clipboard: `
     const transferable = Cc["@mozilla.org/widget/transferable;1"].createInstance(Ci.nsITransferable);
     transferable.init(null);

@@ -27,6 +27,7 @@ interface Prepared {
 export function KitView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
   const { vault, contents, ports } = props;
   const [made, setMade] = useState<Prepared>();
+  const [name, setName] = useState("");
   const [address, setAddress] = useState("");
   const work = useLongWork();
   const ready = useRef<HTMLSpanElement>(null);
@@ -46,6 +47,7 @@ export function KitView(props: { vault: WindowVault; contents: Contents; ports: 
         <h2 id="paper">{t("view_paper")}</h2>
         <p class="sub">{t("paperIntro")}</p>
         <p class="sub">{t("paperCodes")}</p>
+        <Field label={t("kitName")} value={name} onInput={setName} hint={t("kitNameHint")} />
         <Field label={t("paperAddress")} value={address} onInput={setAddress} hint={t("paperAddressHint")} dir="ltr" />
         {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
         {made && made.contents !== contents && <Notice kind="warn">{t("paperStale")}</Notice>}
@@ -71,7 +73,10 @@ export function KitView(props: { vault: WindowVault; contents: Contents; ports: 
           </div>
         )}
       </div>
-      {made && <made.Sheet kit={made.kit} address={address} codes={made.codes} />}
+      {made && <made.Sheet kit={made.kit} owner={ownerOf(name, made.kit)} address={address} codes={made.codes} />}
     </section>
   );
 }
+
+/** Returns the name on the kit: the typed one, or the identity. */
+const ownerOf = (name: string, { identity }: EmergencyKit): string => (name.trim() === "" ? identity : name.trim());

@@ -5,9 +5,12 @@ import { t } from "../../locale/i18n.ts";
 /**
  * Returns the instructions of a recipe. With these instructions, a programmer can recreate the passwords of a kit
  * without Saltmill. The instructions never change, because the schemes never change.
+ *
+ * @param before - recipes that are printed above this one. Their instructions are not repeated.
  */
-export function stepsOf(recipe: Recipe): readonly string[] {
-  return steps[recipe]();
+export function stepsOf(recipe: Recipe, before: readonly Recipe[] = []): readonly string[] {
+  const known = before.flatMap((each) => steps[each]());
+  return steps[recipe]().filter((step) => !known.includes(step));
 }
 
 /** Returns the number of iterations without thousands separators, so that a programmer can copy it into a program. */
@@ -22,7 +25,6 @@ const classes = (): [string, string, string, string] => {
 
 const steps: Readonly<Record<Recipe, () => readonly string[]>> = {
   "saltmill-1": () => [
-    t("step_saltmill"),
     ...pieces(),
     ...root(),
     t("step_names"),
@@ -43,7 +45,6 @@ const steps: Readonly<Record<Recipe, () => readonly string[]>> = {
     t("step_easy_characters"),
   ],
   recovery: () => [
-    t("step_code"),
     t("step_code_bits", recoveryAlphabet),
     t("step_code_bytes"),
     ...pieces(),

@@ -36,5 +36,13 @@ describe("the steps of a paper kit", () => {
         expect(steps.join()).not.to.include("(missing:");
       });
     }
+
+    it(`are not repeated below another recipe in ${language}`, () => {
+      speakIn(language);
+      const above = stepsOf("saltmill-1");
+      const below = stepsOf("recovery", ["saltmill-1"]);
+      expect([...above, ...below]).to.include.members([...stepsOf("recovery")]);
+      expect(new Set([...above, ...below]).size).to.equal(above.length + below.length);
+    });
   }
 });
