@@ -27,7 +27,7 @@ const ending = ".gpg";
 export async function decryptStore(host: Host, folder: string, { onProgress }: ProgressOptions): Promise<PassStore> {
   const found = await filesIn(folder, "");
   if (found.length === 0)
-    throw new Failure("backup", `${folder}: this folder contains no file that ends with ${ending}`);
+    throw new Failure("backup", `${folder}: cannot be read: it is a folder without a file that ends with ${ending}`);
   const env = { ...host.env, GPG_TTY: host.env["GPG_TTY"] ?? terminalOf(host) };
   const files: PassFile[] = [];
   const failed: { path: string; reason: string }[] = [];

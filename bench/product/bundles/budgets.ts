@@ -15,7 +15,7 @@ export const budgets: readonly Budget[] = [
   { title: "first run", entry: "chrome/welcome.html", kilobytes: 101 },
   { title: "background", entry: "chrome/background.js", kilobytes: 281 },
   { title: "PBKDF2 worker", entry: "chrome/worker.js", kilobytes: 21 },
-  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 296 },
+  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 302 },
 ];
 
 /**

@@ -98,7 +98,12 @@ describe("saltmill import of a folder of pass", function () {
   });
 
   for (const [what, files, program, expected] of [
-    ["a folder without such a file", { "a.txt": "x" }, standIn, [/no file that ends with \.gpg\n$/u, 4]],
+    [
+      "a folder without such a file",
+      { "a.txt": "x" },
+      standIn,
+      [/a folder without a file that ends with \.gpg\n$/u, 4],
+    ],
     [
       "a folder of which nothing can be decrypted",
       { "a.gpg": "NODATA 1" },
