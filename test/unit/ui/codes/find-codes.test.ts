@@ -153,7 +153,7 @@ describe("the search for QR codes on paper", function () {
 
   const shots: Readonly<Record<string, Shot>> = {
     "a scan at 110 dots per inch": { pixelsPerMillimetre: 110 / 25.4 },
-    "a scan at 130 dots per inch that lies askew": { pixelsPerMillimetre: 130 / 25.4, turned: 2 },
+    "a scan at 150 dots per inch that lies askew": { pixelsPerMillimetre: 150 / 25.4, turned: 2 },
     "a scan at 150 dots per inch": { pixelsPerMillimetre: 150 / 25.4 },
     "a scan at 300 dots per inch": { pixelsPerMillimetre: 300 / 25.4 },
     "a photograph that is upside down": { pixelsPerMillimetre: 8, turned: 184, blur: 1, noise: 6 },
