@@ -120,7 +120,10 @@ function addImport(program: Command, host: Host): void {
   program
     .command("import")
     .description("import a file of another password program into a vault file, after a preview")
-    .argument("<file>", "the file that the other program exported, a folder of pass, or - for standard input")
+    .argument(
+      "<file>",
+      "the file that the other program exported, the folder of the program pass, or - for standard input",
+    )
     .requiredOption("--vault <file>", "the vault file that gets the accounts")
     .addOption(
       new Option("--columns <list>", "the columns of an unknown table, such as address=1,login=2,password=3").argParser(

@@ -15,7 +15,7 @@ const script = `
 /**
  * Limit of the heap in MB, beside which Node keeps the 60 MB of the file. A text needs 60 MB, or 120 with letters beyond
  * Latin-1, and as much again while its parts are joined. The rest is room for the garbage that Node has not collected
- * yet: on a busy processor, 1 of 10 runs exceeded 240 MB, and none of 10 exceeded 280 MB.
+ * yet: beside six busy processes, some runs exceeded 240 MB, and none of 20 exceeded 280 MB.
  */
 const limit = 320;
 
