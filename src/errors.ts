@@ -8,6 +8,7 @@ export type AppErrorCode =
   | "bad-character" //       [parameter, "control" | "unassigned" | "surrogate"]
   | "site-missing" //        an address or a field without a site: [value]
   | "scheme-unknown" //      [value]
+  | "identity-empty" //      saltmill-2 needs an identity
   | "revision-range" //      [value, minimum, maximum]
   | "rules-length" //        [value, minimum, maximum]
   | "rules-classes" //       [what is wrong with the classes, or the wrong characters]

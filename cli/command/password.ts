@@ -1,10 +1,11 @@
 import { wipe } from "../../crypto/index.ts";
 import {
-  currentScheme,
+  defaultScheme,
   derivePassword,
+  deriveRoot,
   fingerprint,
   foreignSchemeOf,
-  type RootScheme,
+  type KnownRootScheme,
   rootSchemeOf,
   type Rules,
   type Scheme,
@@ -54,7 +55,7 @@ export async function showPassword(
   commandLike: (address: string) => string | undefined,
 ): Promise<void> {
   const config = await readConfig(host.configFile, options.config);
-  const id = schemeOf(options.scheme ?? config.scheme ?? currentScheme.id);
+  const id = schemeOf(options.scheme ?? config.scheme ?? defaultScheme.id);
   const request = requestOf(host, address, options, config);
   const doubt = address === undefined ? undefined : doubtAbout(address, { ...config, meant: commandLike(address) });
   if (doubt !== undefined && options.strict) throw new Failure("usage", doubt);
@@ -131,23 +132,24 @@ async function showOtherPassword(
 /** Outputs a password that is derived from a root, or the fingerprint of the root. */
 async function showRootPassword(
   host: Host,
-  scheme: RootScheme,
+  scheme: KnownRootScheme,
   request: PasswordRequest | undefined,
   options: PasswordOptions,
   config: Config,
 ): Promise<void> {
   const identity = options.identity ?? config.identity;
   const entry = request && { ...request, revision: revisionOf(scheme, request.revision) };
+  if (scheme.id !== defaultScheme.id) scheme.assertIdentity(identity ?? "");
   withLengths(scheme, options, () => {
     if (entry) scheme.assertEntry(entry); // reports wrong options before the user types a master password
   });
   if (identity === undefined) note(host, "no identity: anyone with the same master password gets the same passwords");
   const masterPassword = await readMaster(host, identity ?? "", options.masterFd);
   const root = await withProgress(host, derivingTitle, (progress) =>
-    scheme.deriveSecret({ ...progress, pbkdf2: host.pbkdf2, masterPassword, identity }),
+    deriveRoot({ ...progress, scheme: scheme.id, pbkdf2: host.pbkdf2, masterPassword, identity }),
   );
   try {
-    const known = options.fingerprint && fingerprint(root);
+    const known = options.fingerprint && fingerprint(root, scheme.id);
     if (!entry) {
       await write(host.stdout, options.json ? `${JSON.stringify({ fingerprint: known })}\n` : `${known ?? ""}\n`);
       return;

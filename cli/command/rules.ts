@@ -4,7 +4,7 @@ import { AppError } from "../../src/errors.ts";
 import {
   type ClassName,
   classNames,
-  currentScheme,
+  defaultScheme,
   type ForeignRules,
   type ForeignScheme,
   type Rules,
@@ -49,7 +49,7 @@ export function withLengths<T>(scheme: Pick<Scheme, "id">, { pin, words }: RuleO
     const [came = "", least = "", most = ""] = error.values;
     const unit = words ? "words" : pin ? "digits" : "characters";
     const what = words ? "a password of words" : pin ? "a PIN" : "a password";
-    const whose = scheme.id === currentScheme.id ? what : `${what} of ${scheme.id}`;
+    const whose = scheme.id === defaultScheme.id ? what : `${what} of ${scheme.id}`;
     const message = `the length of ${whose} must be from ${least} to ${most} ${unit}, not ${came}`;
     throw new Failure("usage", message, { cause: error });
   }

@@ -3,12 +3,13 @@ import { toBase64Url } from "../base64.ts";
 import { AppError, kindOf } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import { randomBytes } from "../random.ts";
-import { currentScheme, keptPassword, type Rules, storedScheme } from "../schemes/index.ts";
+import { defaultScheme, keptPassword, type Rules, storedScheme } from "../schemes/index.ts";
 import { keptAddress, placeOf } from "../sites/index.ts";
 import { assertWellFormed, sameText } from "../text.ts";
 import {
   type AccountRecord,
   type Contents,
+  currentScheme,
   fitsTotp,
   keysOf,
   longestTotp,
@@ -73,7 +74,7 @@ export interface NewStoredAccount extends AccountTexts, AccountContext {
 }
 
 /**
- * Adds an account whose password the scheme saltmill-1 derives from the vault's current root. The rules describe a
+ * Adds an account whose password is derived from the vault's current root. The rules describe a
  * password of characters, a PIN or a password of words.
  *
  * @throws {@link AppError} `site-missing`, `bad-argument`, `bad-character`, `totp-key`, `revision-range`, `rules-…`
@@ -92,11 +93,11 @@ export async function addAccount(vault: Vault, account: NewAccount): Promise<Acc
   assertSite(site);
   const texts = checkedTexts(account);
   // Rejects an account whose password could not be derived.
-  currentScheme.assertEntry({ site, login, revision, rules });
+  defaultScheme.assertEntry({ site, login, revision, rules });
   const secret = sitePassword === undefined ? undefined : keptPassword(sitePassword);
   return addRecord(vault, account, (contents) => {
     const root = keysOf(contents).current;
-    const made = { scheme: currentScheme.id, root, revision, rules, ...texts };
+    const made = { scheme: currentScheme(contents).id, root, revision, rules, ...texts };
     return secret === undefined
       ? made
       : { ...made, previous: { scheme: storedScheme, revision: Math.max(1, revision - 1), secret, sent: false } };

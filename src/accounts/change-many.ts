@@ -1,13 +1,13 @@
 import { AppError } from "../errors.ts";
 import {
   type CharacterRules,
-  currentScheme,
+  defaultScheme,
   foreignSchemeOf,
   generatorOf,
   greatestRevision,
 } from "../schemes/index.ts";
 import { inSlices, whileOpen, withPauses } from "../slices.ts";
-import { type Contents, keysOf, type Vault } from "../vault/index.ts";
+import { type Contents, currentScheme, keysOf, type Vault } from "../vault/index.ts";
 import { type Account, allAccounts } from "./account.ts";
 import { checkedTexts, firstRevision } from "./add.ts";
 import { changedAccount } from "./changed-account.ts";
@@ -17,10 +17,10 @@ import { withPrevious } from "./previous.ts";
 
 /**
  * A change that gives many accounts new passwords at once. `to` says what changes:
- * - `revision`: the account gets its next revision; only for accounts of saltmill-1
- * - `rules`: the account gets these rules; only for accounts of saltmill-1 whose passwords are neither words nor PINs
- * - `newest`: the password is derived with saltmill-1 from the root of the present master password and identity; only
- *   for generated passwords
+ * - `revision`: the account gets its next revision; only for passwords that are derived from a root
+ * - `rules`: the account gets these rules; only for passwords that are derived from a root and are neither words nor PINs
+ * - `newest`: the password is derived from the root of the present master password and identity; only for generated
+ *   passwords
  */
 export type ChangeOfMany =
   { readonly to: "revision" } | { readonly to: "rules"; readonly rules: CharacterRules } | { readonly to: "newest" };
@@ -58,7 +58,7 @@ function* changesIn(
   names: readonly Account["name"][],
   change: ChangeOfMany,
 ): Generator<void, ChangedAccounts, void> {
-  if (change.to === "rules") currentScheme.validate(change.rules);
+  if (change.to === "rules") defaultScheme.validate(change.rules);
   const wanted = new Set(names);
   const accounts = allAccounts(contents).filter(({ name }) => wanted.has(name));
   const changed: { readonly before: Account; readonly after: Account }[] = [];
@@ -129,8 +129,8 @@ function changedBy(contents: Contents, account: Account, change: ChangeOfMany): 
   if (account.rules === undefined) return undefined;
   const generator = generatorOf(scheme);
   if (change.to === "newest" && generator?.root === "account") {
-    const rules = foreignSchemeOf(scheme) ? { ...currentScheme.defaultRules } : account.rules;
-    const own = { scheme: currentScheme.id, root: keysOf(contents).current, rules };
+    const rules = foreignSchemeOf(scheme) ? { ...defaultScheme.defaultRules } : account.rules;
+    const own = { scheme: currentScheme(contents).id, root: keysOf(contents).current, rules };
     const inputs = { ...own, revision: firstRevision(contents, site, login) };
     return withPrevious(account, withInputs(account, inputs));
   }

@@ -1,21 +1,20 @@
+import { badArgument } from "../arguments.ts";
 import { AppError, kindOf } from "../errors.ts";
 import { type JsonObject, sameJson } from "../json.ts";
 import {
   assertRevision,
   foreignSchemeOf,
   generatorOf,
-  isCurrent,
   isRevision,
   isStored,
   keptPassword,
-  type RootSchemeId,
   schemeOf,
   type SchemeRules,
   storedScheme,
   unknownScheme,
 } from "../schemes/index.ts";
 import { assertWellFormed } from "../text.ts";
-import { type Contents, keysOf } from "../vault/index.ts";
+import { type Contents, currentScheme, keysOf } from "../vault/index.ts";
 import type { Account } from "./account.ts";
 import { type AccountTexts, assertSite, checkedTexts, firstRevision } from "./add.ts";
 import { withEarlierKeys } from "./history.ts";
@@ -36,8 +35,11 @@ export interface AccountChanges extends AccountTexts {
    * the account's own `secret`, such as easypasswords-1.
    */
   readonly site?: string | undefined;
-  /** New scheme. A change to `saltmill-1` also needs the field `rules`. A change to `stored` also needs `password`. */
-  readonly scheme?: RootSchemeId | "stored" | undefined;
+  /**
+   * `"current"` derives the password from the vault's current root with the scheme of this root, and needs the field
+   * `rules`. `"stored"` stores the password, and needs the field `password`. Default: the account keeps its scheme.
+   */
+  readonly scheme?: "current" | "stored" | undefined;
   readonly rules?: SchemeRules | undefined;
   /**
    * New revision. Only for schemes that derive from a root of the vault. {@link newRevision} sets the next unused
@@ -89,7 +91,8 @@ export function changedAccount(
   before: Account = account,
 ): ChangedAccount {
   const texts = checkedTexts(changes);
-  const { site = account.site, scheme = account.scheme } = changes;
+  const { site = account.site } = changes;
+  const scheme = changes.scheme === "current" ? currentScheme(contents).id : (changes.scheme ?? account.scheme);
   const moved = site === account.site ? {} : movedFields(account, site);
   const converts = scheme !== account.scheme;
   const secret = converts ? converted(contents, account, changes) : secretFields(contents, account, changes);
@@ -112,7 +115,7 @@ function movedFields({ scheme }: Account, site: string): JsonObject {
   return { site, plain: undefined, madeAt: undefined, address: undefined };
 }
 
-/** Returns the new password fields of an account whose scheme changes to `saltmill-1` or to `stored`. */
+/** Returns the new password fields of an account whose scheme changes to that of the current root or to `stored`. */
 function converted(contents: Contents, account: Account, changes: AccountChanges): JsonObject {
   const { scheme, rules, password } = changes;
   if (!schemeOf(account.scheme)) throw unknownScheme(account.scheme);
@@ -123,14 +126,14 @@ function converted(contents: Contents, account: Account, changes: AccountChanges
     assertRevision(next);
     return { scheme: storedScheme, root: undefined, rules: undefined, revision: next, secret: keptPassword(password) };
   }
-  const generator = generatorOf(scheme);
-  if (!isCurrent(scheme) || !generator) throw unknownScheme(String(scheme));
+  if (scheme !== "current") throw badArgument("scheme", '"current" or "stored"', kindOf(scheme));
+  const generator = currentScheme(contents);
   if (rules === undefined) throw lacking("rules");
   generator.validate(rules);
   const { site = account.site } = changes;
   const revision = changes.revision ?? Math.max(next, firstRevision(contents, site, account.login));
   assertRevision(revision);
-  return { scheme, root: keysOf(contents).current, rules, revision, secret: undefined };
+  return { scheme: generator.id, root: keysOf(contents).current, rules, revision, secret: undefined };
 }
 
 /**
@@ -169,6 +172,7 @@ function secretFields(contents: Contents, before: Account, changes: AccountChang
   if (root !== undefined) {
     assertHas(countsUnderRoot, scheme, "root");
     fields["root"] = keysOf(contents).current;
+    fields["scheme"] = currentScheme(contents).id;
   }
   return fields;
 }

@@ -99,7 +99,7 @@ export function renameAccount(
 }
 
 /**
- * Gives an account of saltmill-1 its next revision. The account then has a new password with the same rules. Writes
+ * Gives an account whose password is derived from a root its next revision. The account then has a new password with the same rules. Writes
  * nothing if the revision in the vault already differs from that of `account`, so a double click causes only one new
  * revision.
  *

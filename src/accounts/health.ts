@@ -2,11 +2,11 @@ import { hmacSha256, type ProgressOptions, wipe } from "../../crypto/index.ts";
 import { toBase64 } from "../base64.ts";
 import { randomBytes } from "../random.ts";
 import {
-  currentScheme,
+  defaultScheme,
   defaultWordRules,
   foreignSchemeOf,
   generatorOf,
-  isCurrent,
+  rootSchemeOf,
   isStored,
   isWordRules,
   storedPassword,
@@ -65,7 +65,7 @@ export interface Health {
 
 /**
  * Finds weaknesses of a vault's accounts. Reports stored passwords that are reused, weak or in `leaked`. Reports generated passwords
- * that are short, have a single character class, have a scheme other than saltmill-1, or are derived from a root that
+ * that are short, have a single character class, have the scheme of another program, or are derived from a root that
  * is missing or was replaced by a newer one. A PIN may be short and have only digits. Findings that the user ignores
  * are reported too, see {@link isIgnored}. Runs on this device, writes nothing and sends nothing.
  *
@@ -133,7 +133,7 @@ function findingsOf(contents: Contents, account: Account): Finding[] {
   const findings: Finding[] = [];
   const foreign = foreignSchemeOf(scheme);
   if (foreign?.fastHash) findings.push({ kind: "fast-hash", account: name, program: foreign.program });
-  else if (!isCurrent(scheme)) findings.push({ kind: "old-scheme", account: name, scheme });
+  else if (!rootSchemeOf(scheme)) findings.push({ kind: "old-scheme", account: name, scheme });
   if (generatorOf(scheme)?.root === "vault") findings.push(...ofRoot(contents, account));
   const bits = bitsOfAccount(account);
   if (bits === undefined) return findings;
@@ -184,14 +184,14 @@ export class Reused {
 
 /**
  * Returns the changes that give an account a new password without the weaknesses that the password check finds: one
- * that saltmill-1 generates from the present master password. Rules without a weakness stay as they are.
+ * that is generated from the present master password. Rules without a weakness stay as they are.
  *
  * @throws {@link AppError} `root-missing`
  */
 export function strongPasswordFor(contents: Contents, account: Account): AccountChanges {
   const { scheme, site, login, rules } = account;
-  if (generatorOf(scheme)?.root !== "vault") return { scheme: currentScheme.id, rules: currentScheme.defaultRules };
-  const strongRules = isWordRules(rules) ? defaultWordRules : currentScheme.defaultRules;
+  if (generatorOf(scheme)?.root !== "vault") return { scheme: "current", rules: defaultScheme.defaultRules };
+  const strongRules = isWordRules(rules) ? defaultWordRules : defaultScheme.defaultRules;
   const isWeak = isShort(account) || hasSingleClass(account);
   const changes: AccountChanges = { root: "current", ...(isWeak && { rules: strongRules }) };
   if (changedAccount(contents, account, changes).passwordChanges) return changes;

@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 import {
   type CharacterRules,
-  currentScheme,
+  defaultScheme,
   defaultWordRules,
   generatorOf,
   isWordRules,
@@ -63,7 +63,7 @@ export const defaultRulesOf = /* @__PURE__ */ rulesByKind();
 
 function rulesByKind() {
   return {
-    characters: currentScheme.defaultRules,
+    characters: defaultScheme.defaultRules,
     words: defaultWordRules,
     pin: pinRules(),
     easy: schemes["easypasswords-1"].defaultRules,

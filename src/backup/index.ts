@@ -27,6 +27,9 @@ export {
   longestRecoverable,
   openRecovery,
   recoveryCode,
+  type RecoveryCodeOptions,
+  recoveryScheme,
+  recoveryVersions,
   type TypedRecovery,
   typedRecovery,
 } from "./recovery-code.ts";

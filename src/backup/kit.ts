@@ -6,13 +6,14 @@ import {
   foreignSchemeOf,
   generatorOf,
   isStored,
+  type RootSchemeId,
   type SchemeId,
   schemes,
   unknownScheme,
 } from "../schemes/index.ts";
 import { inSlices } from "../slices.ts";
 import { invisible, jsonEscape } from "../text.ts";
-import { type Contents, fitsTotp, keysOf, rootBytesOf } from "../vault/index.ts";
+import { type Contents, currentScheme, fitsTotp, keysOf, rootBytesOf } from "../vault/index.ts";
 import { groupLine, recoveryCode } from "./recovery-code.ts";
 
 /**
@@ -72,6 +73,8 @@ export interface EmergencyKit {
   readonly made: number;
   /** Identity that the recovery codes need, together with the master password. */
   readonly identity: string;
+  /** Scheme of the root that the recovery codes need. */
+  readonly scheme: RootSchemeId;
   readonly accounts: readonly KitAccount[];
   /** The ids of the instructions that must be printed, because the accounts in the kit need them. */
   readonly recipes: readonly Recipe[];
@@ -103,12 +106,13 @@ export async function emergencyKit(
 ): Promise<EmergencyKit> {
   const { current, roots } = keysOf(contents);
   const R = rootBytesOf(contents);
+  const scheme = currentScheme(contents).id;
   const accounts: KitAccount[] = [];
   try {
     await inSlices(
       bySite(allAccounts(contents)),
       async (account) => {
-        accounts.push(await onPaper(contents, await accountAtSite(contents, account), R));
+        accounts.push(await onPaper(contents, await accountAtSite(contents, account), { R, scheme }));
       },
       { ...progress, size: perSlice },
     );
@@ -122,21 +126,26 @@ export async function emergencyKit(
     ),
     ...(accounts.some(({ recovery, codeKey }) => recovery ?? codeKey) ? (["recovery"] as const) : []),
   ];
-  return { made: now, identity: roots[current]?.identity ?? "", accounts, recipes };
+  return { made: now, identity: roots[current]?.identity ?? "", scheme, accounts, recipes };
 }
 
 /** Number of accounts between two pauses. Two recovery codes and a derived password take up to 0.4 ms for each. */
 const perSlice = 32;
 
-async function onPaper(contents: Contents, account: Account, R: Uint8Array): Promise<KitAccount> {
+async function onPaper(
+  contents: Contents,
+  account: Account,
+  { R, scheme }: { readonly R: Uint8Array; readonly scheme: RootSchemeId },
+): Promise<KitAccount> {
   const { totp } = account;
+  const codeOf = (secret: string): readonly string[] => recoveryCode(R, secret, { scheme }).map(groupLine);
   // A stored key can be too long, for example in a vault of release 0.1.0. It gives no codes and is left out.
-  const codeKey = totp !== undefined && fitsTotp(totp) ? { codeKey: recoveryCode(R, totp).map(groupLine) } : {};
+  const codeKey = totp !== undefined && fitsTotp(totp) ? { codeKey: codeOf(totp) } : {};
   const paper = { account, login: loginOf(account), ...codeKey };
   try {
     // Throws if the password cannot be derived. The kit then shows the error instead of useless parameters.
     const password = await passwordOf(contents, account);
-    const recovery = account.secret === undefined ? undefined : recoveryCode(R, password).map(groupLine);
+    const recovery = account.secret === undefined ? undefined : codeOf(password);
     return { ...paper, ...parametersOf(contents, account), ...(recovery ? { recovery } : {}) };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "randomness-failed") throw error;

@@ -1,6 +1,6 @@
 import { partOfProgress, type ProgressOptions, wipe } from "../../crypto/index.ts";
 import { toBase64 } from "../base64.ts";
-import { assertDerivationOptions, type DerivationOptions } from "../derivation.ts";
+import { assertDerivationOptions, derivationBetween, type DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { inSlices, type Interruption, whileOpen } from "../slices.ts";
 import {
@@ -62,10 +62,10 @@ export interface OpenBackupOptions extends DerivationOptions {
  */
 export async function openBackup(backup: ReadBackup, options: OpenBackupOptions): Promise<OpenedBackup> {
   assertDerivationOptions("options", options);
-  const { masterPassword, pbkdf2 } = options;
+  const { masterPassword } = options;
   // the derivation counts as 90 % of the progress, because in most vaults it takes longer than decrypting the records
   const slowPart = 0.9;
-  const derivation = { pbkdf2, ...partOfProgress(options, 0, slowPart) };
+  const derivation = derivationBetween(options, 0, slowPart);
   const K = await unwrapVaultKey(backup.header, masterPassword, derivation);
   let keys: VaultKeys | undefined;
   try {

@@ -17,12 +17,17 @@ import {
 import { assertBytes, assertMethods } from "../arguments.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
-import { assertRoot } from "../schemes/index.ts";
+import { assertRoot, type RootSchemeId } from "../schemes/index.ts";
 import { assertWellFormed, utf8 } from "../text.ts";
 import { cannotDecrypt } from "../vault/index.ts";
 import { lineBytes, type LinePlace, readLine, symbolsOf, typedLine, writeLine } from "./recovery-line.ts";
 
-const version = 1;
+/** The version of a recovery code, by the scheme of the root that opens it. */
+export const recoveryVersions: Readonly<Record<RootSchemeId, number>> = { "saltmill-1": 1, "saltmill-2": 2 };
+
+const schemeOfVersion = (version: number | undefined): RootSchemeId | undefined =>
+  (Object.keys(recoveryVersions) as RootSchemeId[]).find((id) => recoveryVersions[id] === version);
+
 const nonceBytes = 12;
 const tagBytes = 16;
 /** Length in bytes of version ‖ number of lines ‖ nonce, which fill the first line. */
@@ -32,11 +37,18 @@ const mostLines = 2 ** 15;
 /** Maximum number of UTF-8 bytes of a secret. The padding needs one more byte. */
 export const longestRecoverable = mostLines * lineBytes - headBytes - tagBytes - 1;
 
+/** Options for {@link recoveryCode}. */
+export interface RecoveryCodeOptions {
+  readonly scheme?: RootSchemeId | undefined;
+  readonly nonce?: Uint8Array | undefined;
+}
+
 /**
  * Returns the lines of a recovery code, 26 characters each.
  *
  * @param root - 20 secret bytes; the caller owns them, no reference is kept
- * @param nonce - only for test vectors. Default: random bytes.
+ * @param options - `scheme` is the scheme with which the root was derived, by default `"saltmill-1"`. `nonce` is only
+ * for test vectors, and by default random bytes.
  * @throws {@link AppError} `bad-character`, `bad-argument`, `recovery-too-long`, `randomness-failed`
  * @example
  * ```ts
@@ -49,9 +61,10 @@ export const longestRecoverable = mostLines * lineBytes - headBytes - tagBytes -
 export function recoveryCode(
   root: Uint8Array,
   secret: string,
-  nonce: Uint8Array = randomBytes(nonceBytes),
+  { scheme = "saltmill-1", nonce = randomBytes(nonceBytes) }: RecoveryCodeOptions = {},
 ): readonly string[] {
   assertRoot(root);
+  const version = recoveryVersions[scheme];
   assertBytes("nonce", nonce, nonceBytes);
   assertWellFormed("secret", secret);
   const text = utf8(secret);
@@ -69,10 +82,10 @@ export function recoveryCode(
   plaintext.set(text);
   plaintext[text.length] = 0x80;
   try {
-    const sealed = withCipher(root, (cipher) =>
-      ccmSealSync({ cipher, nonce, plaintext, associatedData: associatedData(lines) }),
+    const sealed = withCipher(root, scheme, (cipher) =>
+      ccmSealSync({ cipher, nonce, plaintext, associatedData: associatedData(version, lines) }),
     );
-    const bytes = concatBytes(head(lines), nonce, sealed);
+    const bytes = concatBytes(head(version, lines), nonce, sealed);
     const mark = markOf(bytes);
     return Array.from({ length: lines }, (_, index) =>
       writeLine(bytes.subarray(index * lineBytes, (index + 1) * lineBytes), placeOf(index, mark)),
@@ -146,7 +159,7 @@ export function typedRecovery(typed: readonly string[]): TypedRecovery {
  *
  * @param bytes - from `typedRecovery`
  * @param root - 20 secret bytes derived from the master password and identity that the vault had when the recovery code
- * was printed; the caller owns them
+ * was printed, with the scheme of {@link recoveryScheme}; the caller owns them
  * @throws {@link AppError} `cannot-decrypt` for a wrong master password or identity, or bytes that are not a recovery
  * code; `bad-argument`
  * @example
@@ -163,11 +176,13 @@ export function openRecovery(bytes: Uint8Array, root: Uint8Array): string {
   assertRoot(root);
   const nonce = bytes.subarray(3, headBytes);
   const ciphertext = bytes.subarray(headBytes);
-  if (ciphertext.length <= tagBytes) throw cannotDecrypt();
+  const scheme = recoveryScheme(bytes);
+  if (ciphertext.length <= tagBytes || !scheme) throw cannotDecrypt();
   let plaintext: Uint8Array | undefined;
   try {
-    plaintext = withCipher(root, (cipher) =>
-      ccmOpenSync({ cipher, nonce, ciphertext, associatedData: associatedData(linesOf(bytes)) }),
+    const version = recoveryVersions[scheme];
+    plaintext = withCipher(root, scheme, (cipher) =>
+      ccmOpenSync({ cipher, nonce, ciphertext, associatedData: associatedData(version, linesOf(bytes)) }),
     );
     const end = plaintext.lastIndexOf(0x80);
     if (end >= 0) return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(plaintext.subarray(0, end));
@@ -179,8 +194,11 @@ export function openRecovery(bytes: Uint8Array, root: Uint8Array): string {
   throw cannotDecrypt();
 }
 
-function withCipher<T>(root: Uint8Array, work: (cipher: ReturnType<typeof aes>) => T): T {
-  const key = kdfCounterSha256(root, utf8("saltmill-1 recovery key"), 32);
+/** Returns the scheme of the root that opens a recovery code, or undefined if `bytes` are not a recovery code. */
+export const recoveryScheme = ([version]: Uint8Array): RootSchemeId | undefined => schemeOfVersion(version);
+
+function withCipher<T>(root: Uint8Array, scheme: RootSchemeId, work: (cipher: ReturnType<typeof aes>) => T): T {
+  const key = kdfCounterSha256(root, utf8(`${scheme} recovery key`), 32);
   const cipher = aes(key);
   try {
     return work(cipher);
@@ -190,10 +208,12 @@ function withCipher<T>(root: Uint8Array, work: (cipher: ReturnType<typeof aes>) 
   }
 }
 
-const associatedData = (lines: number): Uint8Array => concatBytes(utf8("saltmill-recovery-1\0"), head(lines));
+const associatedData = (version: number, lines: number): Uint8Array =>
+  concatBytes(utf8("saltmill-recovery-1\0"), head(version, lines));
 
 /** Returns the first three bytes of a recovery code: the version and the number of lines. */
-const head = (lines: number): Uint8Array => concatBytes(Uint8Array.of(version), u32(lines).subarray(2));
+const head = (version: number, lines: number): Uint8Array =>
+  concatBytes(Uint8Array.of(version), u32(lines).subarray(2));
 
 /** Reads the number of lines of a recovery code from its first line. */
 const linesOf = (firstLine: Uint8Array): number => (firstLine[1] ?? 0) * 256 + (firstLine[2] ?? 0);
@@ -206,7 +226,7 @@ const linesOf = (firstLine: Uint8Array): number => (firstLine[1] ?? 0) * 256 + (
 function assertHead(firstLine: Uint8Array): void {
   const lines = linesOf(firstLine);
   const minimum = Math.ceil((headBytes + tagBytes + 1) / lineBytes);
-  if (firstLine[0] === version && lines >= minimum && lines <= mostLines) return;
+  if (recoveryScheme(firstLine) && lines >= minimum && lines <= mostLines) return;
   throw new AppError("recovery-format", "this is not a recovery code, or it is from a newer version of Saltmill");
 }
 

@@ -1,12 +1,4 @@
-export {
-  type Argon2,
-  argon2,
-  argon2InWorker,
-  type Argon2Options,
-  type Argon2Parameters,
-  assertArgon2,
-  serveArgon2,
-} from "./argon2.ts";
+export { argon2, type Argon2Options, assertArgon2 } from "./argon2.ts";
 export { deflate, gunzip, gzip, inflate } from "./deflate.ts";
 export {
   assertBytesLimit,

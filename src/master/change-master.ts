@@ -1,14 +1,16 @@
-import { equalConstantTime, pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
+import { equalConstantTime, wipe } from "../../crypto/index.ts";
 import { assertDerivationOptions, type DerivationOptions, partOfDerivation } from "../derivation.ts";
-import { currentScheme } from "../schemes/index.ts";
 import { drawForChange, withIds } from "../merge/index.ts";
+import { deriveRoot } from "../schemes/index.ts";
 import { newMasterChoice } from "../sync/index.ts";
-import { prepareIdentity, prepareMaster } from "../text.ts";
+import { prepareMaster } from "../text.ts";
 import {
-  assertIterations,
   cannotDecrypt,
+  costsOf,
+  currentScheme,
   hasChangeIds,
   keysOf,
+  newHeaderCosts,
   readHeaders,
   sameHeader,
   type MasterAttemptsPort,
@@ -17,7 +19,7 @@ import {
   wrapVaultKey,
 } from "../vault/index.ts";
 import { assertLastMaster, unwrapWithBackoff } from "./check-master.ts";
-import { withCurrentRoot } from "./roots.ts";
+import { currentIdentity, withCurrentRoot } from "./roots.ts";
 
 /** Options for {@link changeMaster}. */
 export interface ChangeMasterOptions extends DerivationOptions {
@@ -27,7 +29,10 @@ export interface ChangeMasterOptions extends DerivationOptions {
   readonly newMasterPassword?: string | undefined;
   /** Default: the identity of the current root. */
   readonly newIdentity?: string | undefined;
-  /** PBKDF2 iterations for the key that encrypts the vault key: 1310720 … 5242880. Default: the current number. */
+  /**
+   * PBKDF2 iterations for the key that encrypts the vault key: 1310720 … 5242880. Default: the current number. A vault
+   * with saltmill-2 has a fixed number.
+   */
   readonly iterations?: number | undefined;
   /** Counts wrong master passwords and delays the next attempt. Default: wrong master passwords are not counted. */
   readonly attempts?: MasterAttemptsPort | undefined;
@@ -40,12 +45,14 @@ export interface ChangeMasterOptions extends DerivationOptions {
  * of the new master password and identity, that root becomes the current one again. If several devices have changed the
  * master password independently of each other, this call replaces all their changes.
  *
+ * The vault keeps its scheme; {@link newVaultKey} can also change the scheme.
+ *
  * Unlocked windows stay unlocked, because the vault key is the same. Backups that were made before this change still
  * open with the old master password; see {@link newVaultKey}.
  *
  * @throws {@link AppError} `cannot-decrypt` (the master password is wrong, or another window has just changed it),
  * `master-changed` (another device has changed the master password, and this call would keep the old one),
- * `unlock-paused`, `master-empty`, `bad-character`, `iterations-range`, `root-missing`, `randomness-failed`, and errors
+ * `unlock-paused`, `master-empty`, `bad-character`, `identity-empty`, `iterations-range`, `memory`, `root-missing`, `randomness-failed`, and errors
  * of {@link Vault.change}; the reason of the aborted signal. After an error, the vault is unchanged.
  * @example
  * ```ts
@@ -59,12 +66,15 @@ export interface ChangeMasterOptions extends DerivationOptions {
 export async function changeMaster(vault: Vault, options: ChangeMasterOptions): Promise<void> {
   assertDerivationOptions("options", options);
   const { masterPassword, newMasterPassword = masterPassword } = options;
-  const { current, roots } = keysOf(await vault.contents());
-  const identity = options.newIdentity ?? roots[current]?.identity ?? "";
+  const contents = await vault.contents();
+  const scheme = currentScheme(contents);
+  const identity = options.newIdentity ?? currentIdentity(contents);
   // rejects invalid texts before the slow derivations
-  wipe(prepareMaster(newMasterPassword), prepareIdentity(identity));
-  if (options.iterations !== undefined) assertIterations(options.iterations);
+  wipe(prepareMaster(newMasterPassword));
+  scheme.assertIdentity(identity);
   const before = await readHeaders(vault.storage);
+  const { iterations } = options;
+  const costs = iterations === undefined ? undefined : newHeaderCosts(costsOf(before.own).scheme, iterations);
   const part = (i: number): DerivationOptions => partOfDerivation(options, i, 3);
   let K: Uint8Array | undefined;
   let R: Uint8Array | undefined;
@@ -74,11 +84,10 @@ export async function changeMaster(vault: Vault, options: ChangeMasterOptions): 
     // An earlier master password is enough to set a new one, because the new one replaces all others.
     const keeps = sameMaster(masterPassword, newMasterPassword);
     if (keeps) assertLastMaster(before, opened.header, (await vault.contents()).records.get("keys"));
-    const { pbkdf2 = pbkdf2HmacSha1 } = options;
-    R = await currentScheme.deriveSecret({ ...part(1), pbkdf2, masterPassword: newMasterPassword, identity });
-    const { iterations = opened.header.kdf.iterations } = options;
-    const header = await wrapVaultKey(newMasterPassword, { id: vaultId(before.own), K, iterations }, part(2));
-    const root = { identity, R };
+    R = await deriveRoot({ ...part(1), scheme: scheme.id, masterPassword: newMasterPassword, identity });
+    const wrapped = { id: vaultId(before.own), K, costs: costs ?? costsOf(opened.header) };
+    const header = await wrapVaultKey(newMasterPassword, wrapped, part(2));
+    const root = { scheme: scheme.id, identity, R };
     await vault.change(async (contents) => {
       options.signal?.throwIfAborted();
       const headers = await readHeaders(vault.storage);

@@ -2,11 +2,12 @@ import { equalConstantTime, wipe } from "../../crypto/index.ts";
 import { allAccounts } from "../accounts/index.ts";
 import { fromBase64, toBase64, toBase64Url } from "../base64.ts";
 import { randomBytes } from "../random.ts";
-import { currentScheme } from "../schemes/index.ts";
+import type { RootSchemeId } from "../schemes/index.ts";
 import { type Contents, keysOf, type KeysRecord, type Root, type Vault } from "../vault/index.ts";
 
-/** A root, and the identity from which it is derived. `R` is the root's 20 secret bytes, which the caller owns. */
+/** A root, and that from which it is derived. `R` is the root's 20 secret bytes, which the caller owns. */
 export interface NewRoot {
+  readonly scheme: RootSchemeId;
   readonly identity: string;
   readonly R: Uint8Array;
 }
@@ -15,10 +16,10 @@ export interface NewRoot {
  * Returns the `keys` record with the given root as the current one. If the record already contains the root, the root
  * keeps its id.
  */
-export function withCurrentRoot(keys: KeysRecord, { identity, R }: NewRoot): KeysRecord {
-  const known = Object.entries(keys.roots).find(([, root]) => isSameRoot(root, R));
+export function withCurrentRoot(keys: KeysRecord, { scheme, identity, R }: NewRoot): KeysRecord {
+  const known = Object.entries(keys.roots).find(([, root]) => root.scheme === scheme && isSameRoot(root, R));
   const current = known?.[0] ?? toBase64Url(randomBytes(16));
-  const root = known ? mergedRoot(known[1]) : { scheme: currentScheme.id, R: toBase64(R), created: Date.now() };
+  const root = known ? mergedRoot(known[1]) : { scheme, R: toBase64(R), created: Date.now() };
   return { ...keys, current, roots: { ...keys.roots, [current]: { ...root, identity } } };
 }
 
@@ -28,6 +29,12 @@ const isSameRoot = (root: Root, R: Uint8Array): boolean => {
   wipe(bytes);
   return same;
 };
+
+/** Returns the identity from which the vault's current root is derived. */
+export function currentIdentity(contents: Contents): string {
+  const { current, roots } = keysOf(contents);
+  return roots[current]?.identity ?? "";
+}
 
 /**
  * Returns the ids of the vault's current root, and of all roots from which an account's present or previous password is

@@ -51,4 +51,5 @@ export {
   typedImport,
   undoImport,
 } from "../exchange/index.ts";
-export type { Argon2, Argon2Options, Argon2Parameters } from "../formats/index.ts";
+export type { Argon2, Argon2Parameters } from "../argon2.ts";
+export type { Argon2Options } from "../formats/index.ts";

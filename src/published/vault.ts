@@ -70,6 +70,8 @@ export {
   type ReadBackup,
   type Recipe,
   recoveryCode,
+  type RecoveryCodeOptions,
+  recoveryScheme,
   type RestoreChoice,
   type RestoreChoices,
   type RestoreItem,

@@ -1,13 +1,19 @@
-export { derivePassword, type DerivePasswordOptions, randomPassword } from "./make-password.ts";
+export {
+  derivePassword,
+  type DerivePasswordOptions,
+  deriveRoot,
+  type DeriveRootOptions,
+  randomPassword,
+} from "./make-password.ts";
 export {
   type AccountSchemeId,
-  currentScheme,
+  defaultScheme,
   type ForeignSchemeId,
   foreignSchemeOf,
   generatorOf,
-  isCurrent,
   isForeignSchemeId,
   isStored,
+  type KnownRootScheme,
   type RootSchemeId,
   rootSchemeOf,
   type SchemeId,
@@ -28,8 +34,6 @@ export type {
 export {
   assertRevision,
   assertRoot,
-  deriveRoot,
-  type DeriveRootOptions,
   fingerprint,
   greatestRevision,
   isRevision,
@@ -38,7 +42,9 @@ export {
   saltmill1,
   type Saltmill1Entry,
   saltmill1Password,
+  type SaltmillId,
 } from "./saltmill1.ts";
+export { deriveMemoryHard, memoryHardCosts, type MemoryHardCosts } from "./saltmill2.ts";
 export { easypasswords1, type EasyPasswords1Entry } from "./easypasswords1.ts";
 export { keptPassword, longestStored, rootMissing, storedPassword, storedScheme } from "./stored.ts";
 export {

@@ -1,9 +1,50 @@
 import { pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
+import { argon2InThisThread } from "../argon2.ts";
 import { assertDerivationOptions, type DerivationOptions } from "../derivation.ts";
 import { randomBytes } from "../random.ts";
 import type { Rules, SchemeRules } from "./rules.ts";
 import { rootBytes, saltmill1Password } from "./saltmill1.ts";
-import { currentScheme, generatorOf, type SchemeId, unknownScheme } from "./schemes.ts";
+import {
+  defaultScheme,
+  generatorOf,
+  type RootSchemeId,
+  rootSchemeOf,
+  type SchemeId,
+  unknownScheme,
+} from "./schemes.ts";
+
+/** Options for {@link deriveRoot}. */
+export interface DeriveRootOptions extends DerivationOptions {
+  /** Default: `"saltmill-1"`. */
+  readonly scheme?: RootSchemeId | undefined;
+  readonly masterPassword: string;
+  /** A name or an e-mail address. Default: empty, which saltmill-2 refuses. */
+  readonly identity?: string | undefined;
+}
+
+/**
+ * Derives a root, from which the passwords of all sites are derived. This derivation is the only slow step of
+ * saltmill-1 and saltmill-2. The `derive` of the scheme derives a password from the root.
+ *
+ * @returns 20 secret bytes; the caller wipes them
+ * @throws {@link AppError} `bad-argument` (also if `pbkdf2` does not return 20 bytes), `scheme-unknown`,
+ * `master-empty`, `bad-character`, `identity-empty`, `memory`; the reason of the aborted signal
+ * @example
+ * ```ts
+ * import { deriveRoot, saltmill1Password, schemes } from "saltmill";
+ * const root = await deriveRoot({ masterPassword: "correct horse battery staple", identity: "ada@example.org" });
+ * const rules = schemes["saltmill-1"].defaultRules;
+ * await saltmill1Password(root, { site: "example.com", login: "ada", revision: 2, rules }); // "Ba;B}Kw!8r^_<mjG"
+ * root.fill(0);
+ * ```
+ */
+export async function deriveRoot(options: DeriveRootOptions): Promise<Uint8Array<ArrayBuffer>> {
+  assertDerivationOptions("options", options);
+  const { scheme: id = defaultScheme.id, pbkdf2 = pbkdf2HmacSha1, argon2 = argon2InThisThread, ...master } = options;
+  const scheme = rootSchemeOf(id);
+  if (!scheme) throw unknownScheme(id);
+  return scheme.deriveSecret({ ...master, pbkdf2, argon2 });
+}
 
 /** Options for {@link derivePassword}. */
 export interface DerivePasswordOptions extends DerivationOptions {
@@ -11,8 +52,8 @@ export interface DerivePasswordOptions extends DerivationOptions {
   scheme?: SchemeId | undefined;
   masterPassword: string;
   /**
-   * A name or an e-mail address; for Spectre the full name. Default: empty. Among the schemes of other programs, only
-   * Spectre's uses the identity.
+   * A name or an e-mail address; for Spectre the full name. Default: empty, which saltmill-2 refuses. Among the schemes
+   * of other programs, only Spectre's uses the identity.
    */
   identity?: string | undefined;
   /**
@@ -48,13 +89,21 @@ export interface DerivePasswordOptions extends DerivationOptions {
  */
 export async function derivePassword(options: DerivePasswordOptions): Promise<string> {
   assertDerivationOptions("options", options);
-  const { scheme: id = currentScheme.id, masterPassword, identity, site, login = "", signal, onProgress } = options;
+  const { scheme: id = defaultScheme.id, masterPassword, identity, site, login = "" } = options;
   const scheme = generatorOf(id);
   if (!scheme) throw unknownScheme(id);
-  const { pbkdf2 = pbkdf2HmacSha1, revision = scheme.firstRevision, rules = scheme.defaultRules } = options;
+  const {
+    argon2 = argon2InThisThread,
+    pbkdf2 = pbkdf2HmacSha1,
+    signal,
+    onProgress,
+    revision = scheme.firstRevision,
+    rules = scheme.defaultRules,
+  } = options;
   const entry = { site, login, revision, rules };
   scheme.assertEntry(entry);
-  const secret = await scheme.deriveSecret({ masterPassword, identity, pbkdf2, signal, onProgress }, entry, rules);
+  const master = { masterPassword, identity, pbkdf2, argon2, signal, onProgress };
+  const secret = await scheme.deriveSecret(master, entry, rules);
   try {
     return await scheme.derive(secret, entry);
   } finally {

@@ -1,13 +1,6 @@
-import {
-  concatBytes,
-  createKdfCounterSha256,
-  kdfCounterSha256,
-  pbkdf2HmacSha1,
-  u32,
-  wipe,
-} from "../../crypto/index.ts";
+import { concatBytes, createKdfCounterSha256, kdfCounterSha256, u32, wipe } from "../../crypto/index.ts";
 import { assertBytes, assertObject } from "../arguments.ts";
-import { assertDerivationOptions, type DerivationOptions, deriveBytes } from "../derivation.ts";
+import { deriveBytes } from "../derivation.ts";
 import { AppError, kindOf } from "../errors.ts";
 import { assertWellFormed, prepareIdentity, prepareMaster, utf8 } from "../text.ts";
 import {
@@ -27,17 +20,20 @@ import {
 } from "./rules.ts";
 import type { MasterInput, RootScheme, Scheme, SchemeEntry } from "./scheme.ts";
 
+/** The id of a scheme whose passwords are made in the way of saltmill-1. Only the roots are derived in other ways. */
+export type SaltmillId = "saltmill-1" | "saltmill-2";
+
 /**
  * PBKDF2 iterations: 5 · 2^18, about what OWASP recommended for HMAC-SHA-1 in 2023 (1.3 million). This number can never
  * change, because a different number would be another scheme.
  */
 const iterations = 1_310_720;
 
-/** Length of a saltmill-1 root, in bytes. */
+/** Length of a root, in bytes. */
 export const rootBytes = 20;
 
 /**
- * First bytes of the salt with which each root is derived. The salt of a vault's header never begins with these bytes.
+ * First bytes of the salt with which each root of saltmill-1 is derived. The salt of a vault's header never begins with these bytes.
  */
 export const rootSaltPrefix = "saltmill-1\0";
 
@@ -70,24 +66,41 @@ export interface OwnScheme<Id extends string, R extends Rules> extends Scheme {
   entropyBits(rules: Rules): number;
 }
 
-export const saltmill1: OwnScheme<"saltmill-1", Rules> & RootScheme = {
-  id: "saltmill-1",
-  root: "vault",
+export const saltmill1 = saltmillScheme("saltmill-1", {
   iterations,
-  defaultRules: { length: 16, classes: ["lower", "upper", "digit", "symbol"] },
-  firstRevision: 1,
-  validate: (rules) => (isWordRules(rules) ? canonicalWordRules(rules) : maxWorkload(canonicalRules(rules))),
-  entropyBits: (rules) =>
-    isWordRules(rules)
-      ? wordBits(canonicalWordRules(rules))
-      : uniformBits(goodPasswords(maxWorkload(canonicalRules(rules)))),
-  assertEntry(entry) {
-    checkedEntry(entry);
-  },
   deriveSecret: rootOf,
-  derive: (root, entry) => saltmill1Password(root, entry as Saltmill1Entry),
-  isRevision,
-};
+  assertIdentity: prepareIdentity,
+});
+
+/**
+ * Creates the scheme saltmill-1, or one that differs from it only in its roots and its id. The id is a part of all that
+ * is derived from a root.
+ *
+ * @param roots - the derivation of a root of 20 bytes
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function saltmillScheme<Id extends SaltmillId>(
+  id: Id,
+  roots: Pick<RootScheme, "deriveSecret" | "assertIdentity"> & { readonly iterations: number },
+): OwnScheme<Id, Rules> & RootScheme {
+  return {
+    id,
+    root: "vault",
+    ...roots,
+    defaultRules: { length: 16, classes: ["lower", "upper", "digit", "symbol"] },
+    firstRevision: 1,
+    validate: (rules) => (isWordRules(rules) ? canonicalWordRules(rules) : maxWorkload(canonicalRules(rules))),
+    entropyBits: (rules) =>
+      isWordRules(rules)
+        ? wordBits(canonicalWordRules(rules))
+        : uniformBits(goodPasswords(maxWorkload(canonicalRules(rules)))),
+    assertEntry(entry) {
+      checkedEntry(entry);
+    },
+    derive: (root, entry) => passwordUnder(id, root, entry),
+    isRevision,
+  };
+}
 
 /**
  * Rejects rules if fewer than one in 2^16 candidates satisfies them, because finding a password would take too long.
@@ -100,34 +113,10 @@ function maxWorkload(rules: CharacterRules): CharacterRules {
   );
 }
 
-/** Options for {@link deriveRoot}. */
-export interface DeriveRootOptions extends DerivationOptions {
-  readonly masterPassword: string;
-  /** A name or an e-mail address. Default: empty. */
-  readonly identity?: string | undefined;
-}
-
 /**
- * Derives a root: PBKDF2-HMAC-SHA1(master, "saltmill-1" ‖ NUL ‖ identity, 1310720, 20). This derivation is the only
- * slow step of saltmill-1.
- *
- * @returns 20 secret bytes; the caller wipes them
- * @throws {@link AppError} `bad-argument` (also if `pbkdf2` does not return 20 bytes), `master-empty`, `bad-character`
- * @example
- * ```ts
- * import { deriveRoot, saltmill1Password, schemes } from "saltmill";
- * const root = await deriveRoot({ masterPassword: "correct horse battery staple", identity: "ada@example.org" });
- * const rules = schemes["saltmill-1"].defaultRules;
- * await saltmill1Password(root, { site: "example.com", login: "ada", revision: 2, rules }); // "Ba;B}Kw!8r^_<mjG"
- * root.fill(0);
- * ```
+ * Derives a root of saltmill-1: PBKDF2-HMAC-SHA1(master, "saltmill-1" ‖ NUL ‖ identity, 1310720, 20). The caller must
+ * have checked the options.
  */
-export async function deriveRoot(options: DeriveRootOptions): Promise<Uint8Array<ArrayBuffer>> {
-  assertDerivationOptions("options", options);
-  return rootOf({ ...options, pbkdf2: options.pbkdf2 ?? pbkdf2HmacSha1 });
-}
-
-/** Derives a root. The caller must have checked the options. */
 async function rootOf(master: MasterInput): Promise<Uint8Array<ArrayBuffer>> {
   const { pbkdf2, masterPassword, identity = "", signal, onProgress } = master;
   const salt = concatBytes(utf8(rootSaltPrefix), prepareIdentity(identity));
@@ -139,13 +128,13 @@ async function rootOf(master: MasterInput): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** Asserts that `value` is a `Uint8Array` with the length of a root of saltmill-1. */
+/** Asserts that `value` is a `Uint8Array` with the length of a root. */
 export function assertRoot(value: unknown): asserts value is Uint8Array {
   assertBytes("root", value, rootBytes);
 }
 
 /**
- * Derives the password of an entry from a root. The derivation takes only microseconds.
+ * Derives the password of an entry from a root of saltmill-1. The derivation takes only microseconds.
  *
  * @param root - 20 secret bytes; the caller owns them, no reference is kept
  * @throws {@link AppError} `bad-argument`, `bad-character`, `revision-range`, `rules-…`
@@ -157,7 +146,11 @@ export function assertRoot(value: unknown): asserts value is Uint8Array {
  * await saltmill1Password(root, { site: "example.com", login: "ada", revision: 1, rules }); // "gigantic wilder willow stereo"
  * ```
  */
-export async function saltmill1Password(root: Uint8Array, entry: Saltmill1Entry): Promise<string> {
+export const saltmill1Password = (root: Uint8Array, entry: Saltmill1Entry): Promise<string> =>
+  passwordUnder("saltmill-1", root, entry);
+
+/** Derives the password of an entry from a root of the scheme `id`. */
+async function passwordUnder(id: SaltmillId, root: Uint8Array, entry: SchemeEntry): Promise<string> {
   assertRoot(root);
   const { site, login, revision, rules } = checkedEntry(entry);
   const kind = isWordRules(rules) ? "words" : "password";
@@ -165,7 +158,7 @@ export async function saltmill1Password(root: Uint8Array, entry: Saltmill1Entry)
     ? concatBytes(u32(rules.words), lp(utf8(rules.separator)), lp(utf8(listName)))
     : rulesBytes(rules);
   const info = concatBytes(
-    utf8(`saltmill-1 ${kind}\0`),
+    utf8(`${id} ${kind}\0`),
     lp(utf8(site.normalize("NFC"))),
     lp(utf8(login.normalize("NFC"))),
     u32(revision),
@@ -180,7 +173,9 @@ export async function saltmill1Password(root: Uint8Array, entry: Saltmill1Entry)
   }
 }
 
-/** Checks an entry and returns it with canonical rules. */
+/**
+ * Checks an entry and returns it with canonical rules. The two schemes have the same entries.
+ */
 function checkedEntry(entry: SchemeEntry): Saltmill1Entry {
   assertObject("entry", entry);
   const { site, login, revision, rules } = entry;
@@ -213,6 +208,7 @@ function charactersFrom(read: (count: number) => Uint8Array, { length, classes }
  * Returns three words that represent twelve bits derived from the root. Users who know the words notice a typing error
  * in the master password, even without a vault that could check it.
  *
+ * @param scheme - the scheme with which the root was derived. Default: `"saltmill-1"`.
  * @throws AppError `bad-argument` unless the root has 20 bytes
  * @example
  * ```ts
@@ -220,9 +216,9 @@ function charactersFrom(read: (count: number) => Uint8Array, { length, classes }
  * fingerprint(new Uint8Array(20)).split(" ").length; // 3
  * ```
  */
-export function fingerprint(root: Uint8Array): string {
+export function fingerprint(root: Uint8Array, scheme: SaltmillId = "saltmill-1"): string {
   assertRoot(root);
-  const [a = 0, b = 0] = kdfCounterSha256(root, utf8("saltmill-1 fingerprint"), 2);
+  const [a = 0, b = 0] = kdfCounterSha256(root, utf8(`${scheme} fingerprint`), 2);
   return [a >> 4, a & 15, b >> 4].map((nibble) => fingerprintWords[nibble]).join(" ");
 }
 

@@ -1,4 +1,6 @@
 import type { Pbkdf2HmacSha1, ProgressOptions } from "../../crypto/index.ts";
+import type { Argon2 } from "../argon2.ts";
+import type { DerivationOptions } from "../derivation.ts";
 import type { SchemeRules } from "./rules.ts";
 
 /** Inputs from which one password is derived, in addition to the secret bytes. */
@@ -10,12 +12,14 @@ export interface SchemeEntry {
   readonly rules: SchemeRules;
 }
 
-/** A master password and the PBKDF2 function that derives a secret from it. */
-export interface MasterInput extends ProgressOptions {
+/** A master password and the functions that derive a secret from it. */
+export interface MasterInput extends DerivationOptions {
   readonly masterPassword: string;
   /** A name or an e-mail address for schemes with `root: "vault"`, and the full name for Spectre. Default: empty. */
   readonly identity?: string | undefined;
   readonly pbkdf2: Pbkdf2HmacSha1;
+  /** Only saltmill-2 needs this function. It has no default. */
+  readonly argon2?: Argon2 | undefined;
 }
 
 /** The properties that all schemes have, including the scheme of stored passwords. */
@@ -89,6 +93,12 @@ export interface Scheme extends AccountScheme {
 /** A scheme whose accounts share a root of the vault. The root depends only on the master password and the identity. */
 export interface RootScheme extends Scheme {
   readonly root: "vault";
+  /**
+   * Checks an identity before a slow derivation.
+   *
+   * @throws AppError `bad-character`, `bad-argument`; `identity-empty` if the scheme needs an identity
+   */
+  assertIdentity(identity: string): void;
   deriveSecret(master: MasterInput): Promise<Uint8Array<ArrayBuffer>>;
 }
 

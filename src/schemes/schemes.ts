@@ -7,6 +7,7 @@ import { passwordmaker } from "./foreign/passwordmaker.ts";
 import { pfp2 } from "./foreign/pfp2.ts";
 import { pwdhash, pwdhash2 } from "./foreign/pwdhash.ts";
 import { saltmill1 } from "./saltmill1.ts";
+import { saltmill2 } from "./saltmill2.ts";
 import type { AccountScheme, ForeignScheme, RootScheme, Scheme } from "./scheme.ts";
 import { stored } from "./stored.ts";
 import { supergenpass } from "./foreign/supergenpass.ts";
@@ -24,6 +25,7 @@ import { supergenpass } from "./foreign/supergenpass.ts";
  */
 export const schemes = {
   "saltmill-1": saltmill1,
+  "saltmill-2": saltmill2,
   "easypasswords-1": easypasswords1,
   "lesspass-2": lesspass2,
   "pfp-2": pfp2,
@@ -51,6 +53,9 @@ export type RootSchemeId = {
   [Id in SchemeId]: (typeof schemes)[Id] extends RootScheme ? Id : never;
 }[SchemeId];
 
+/** One of {@link schemes} whose accounts share a root of the vault. */
+export type KnownRootScheme = RootScheme & { readonly id: RootSchemeId };
+
 declare const unknownId: unique symbol;
 
 /** The id of a scheme that only a newer version of Saltmill knows. */
@@ -60,10 +65,10 @@ export type UnknownSchemeId = string & { readonly [unknownId]: true };
 export type AccountSchemeId = SchemeId | typeof stored.id | UnknownSchemeId;
 
 /**
- * The scheme of new accounts whose passwords are derived from a root of the vault. Every root in a vault's `keys`
- * record belongs to this scheme.
+ * The scheme that is used if nobody chooses another. In a vault, new accounts have the scheme of the vault's current
+ * root.
  */
-export const currentScheme = saltmill1;
+export const defaultScheme = saltmill1;
 
 export const isSchemeId = (id: unknown): id is SchemeId => typeof id === "string" && Object.hasOwn(schemes, id);
 
@@ -84,9 +89,9 @@ export const foreignSchemeOf = (id: unknown): ForeignScheme | undefined =>
   isForeignSchemeId(id) ? schemes[id] : undefined;
 
 /** Returns the scheme with this id if its accounts share a root of the vault. */
-export function rootSchemeOf(id: unknown): RootScheme | undefined {
+export function rootSchemeOf(id: unknown): KnownRootScheme | undefined {
   const scheme = generatorOf(id);
-  return scheme?.root === "vault" ? (scheme as RootScheme) : undefined;
+  return scheme?.root === "vault" ? (scheme as KnownRootScheme) : undefined;
 }
 
 /** Returns true for the id of another program's scheme. */
@@ -100,9 +105,6 @@ export const schemeOf = (id: unknown): AccountScheme | undefined => (id === stor
 
 /** Returns true if accounts with this scheme id have a stored password. */
 export const isStored = (id: unknown): id is typeof stored.id => id === stored.id;
-
-/** Returns true for the id of {@link currentScheme}. */
-export const isCurrent = (id: unknown): boolean => id === currentScheme.id;
 
 export function unknownScheme(scheme: unknown): AppError {
   const actual = typeof scheme === "string" ? scheme : kindOf(scheme);

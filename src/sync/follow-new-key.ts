@@ -66,12 +66,17 @@ export async function followNewKey(vault: Vault, options: FollowNewKeyOptions): 
   const isOwn = ({ header }: FoundSnapshot): boolean => [ownId, ...earlierIds(keys)].includes(header.id);
   const found = (await search.find()).filter((each) => !isOwn(each));
   const known = await otherVaultIds(vault);
-  const once = oncePerSalt(options.pbkdf2);
+  const once = oncePerSalt(options);
   let vaults: readonly FoundVault[] = [];
   let isRefused = false;
   let followed: FoundVault | undefined;
   try {
-    const derivation = { ...options, pbkdf2: once.pbkdf2, isLast: (id: string) => known.includes(id) };
+    const derivation = {
+      ...options,
+      pbkdf2: once.pbkdf2,
+      argon2: once.argon2,
+      isLast: (id: string) => known.includes(id),
+    };
     ({ vaults, isRefused } = await openVaults(found, masterPassword, derivation));
     const others = new Map<string, string>();
     const behind = new Map<string, string>();

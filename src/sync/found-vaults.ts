@@ -3,6 +3,7 @@
  * {@link SnapshotSearch}.
  */
 import { type Pbkdf2HmacSha1, pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
+import { type Argon2, argon2InThisThread } from "../argon2.ts";
 import { toBase64 } from "../base64.ts";
 import { deriveBytes, type DerivationOptions, partOfDerivation } from "../derivation.ts";
 import { AppError } from "../errors.ts";
@@ -33,7 +34,7 @@ export async function openVaults(
   masterPassword: string,
   { isLast = () => false, ...derivation }: DerivationOptions & { readonly isLast?: (id: string) => boolean },
 ): Promise<{ readonly vaults: readonly FoundVault[]; readonly isRefused: boolean }> {
-  const bySalt = grouped(found, ({ header: { kdf } }) => `${kdf.iterations} ${kdf.salt}`).sort(mostFilesFirst);
+  const bySalt = grouped(found, ({ header: { kdf } }) => JSON.stringify(kdf)).sort(mostFilesFirst);
   const isKnown = (files: readonly FoundSnapshot[]): boolean => files.every(({ header: { id } }) => isLast(id));
   const tried = [...bySalt.filter((files) => !isKnown(files)), ...bySalt.filter(isKnown)].slice(0, maxDerived);
   const opened = new Map<string, { readonly keys: VaultKeys; readonly files: FoundSnapshot[] }>();
@@ -121,21 +122,29 @@ export function furthestOf<T extends KeyedVault>(vaults: readonly T[]): T | unde
 }
 
 /**
- * Returns PBKDF2 that runs only once for each salt and number of iterations. All calls must have the same password. The
- * caller calls `wipe`, because the results are kept.
+ * Returns PBKDF2 and Argon2 that run only once for each salt and cost. All calls must have the same password. The caller
+ * calls `wipe`, because the results are kept.
  */
-export function oncePerSalt(pbkdf2: Pbkdf2HmacSha1 = pbkdf2HmacSha1): {
+export function oncePerSalt({ pbkdf2 = pbkdf2HmacSha1, argon2 = argon2InThisThread }: DerivationOptions): {
   readonly pbkdf2: Pbkdf2HmacSha1;
+  readonly argon2: Argon2;
   wipe(): void;
 } {
   const derived = new Map<string, Uint8Array<ArrayBuffer>>();
+  const once = async (
+    inputs: readonly (string | number)[],
+    derive: () => Promise<Uint8Array<ArrayBuffer>>,
+  ): Promise<Uint8Array<ArrayBuffer>> => {
+    const key = inputs.join(" ");
+    const known = derived.get(key) ?? (await derive());
+    derived.set(key, known);
+    return known.slice();
+  };
   return {
-    async pbkdf2(parameters) {
-      const key = `${parameters.iterations} ${toBase64(parameters.salt)}`;
-      const known = derived.get(key) ?? (await deriveBytes(pbkdf2, parameters));
-      derived.set(key, known);
-      return known.slice();
-    },
+    pbkdf2: (parameters) =>
+      once([parameters.iterations, toBase64(parameters.salt)], () => deriveBytes(pbkdf2, parameters)),
+    argon2: (parameters, progress) =>
+      once([parameters.memory, parameters.passes, toBase64(parameters.salt)], () => argon2(parameters, progress)),
     wipe: () => {
       wipe(...derived.values());
     },

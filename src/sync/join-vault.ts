@@ -38,8 +38,8 @@ export async function joinVault(options: OpenVaultOptions & { store: SyncStore }
       ? new AppError("vault-missing", "the files in the folder may come from a newer version of Saltmill", ["unknown"])
       : new AppError("vault-missing", "there is no vault in the folder yet: sync another device first");
   }
-  const once = oncePerSalt(options.pbkdf2);
-  const derivation = { pbkdf2: once.pbkdf2, signal };
+  const once = oncePerSalt(options);
+  const derivation = { pbkdf2: once.pbkdf2, argon2: once.argon2, signal };
   let vaults: readonly FoundVault[] = [];
   try {
     ({ vaults } = await openVaults(found, masterPassword, { ...derivation, onProgress }));

@@ -2,7 +2,7 @@ import { fromBase64 } from "../base64.ts";
 import { AppError, type AppErrorCode } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import { drawForChange, isSynced, type NamedRecord, withIds } from "../merge/index.ts";
-import { rootMissing } from "../schemes/index.ts";
+import { defaultScheme, type KnownRootScheme, rootMissing, rootSchemeOf } from "../schemes/index.ts";
 import { inSlices, type SliceOptions } from "../slices.ts";
 import type { VaultHeader } from "./header.ts";
 import type { KeysRecord, VaultRecord } from "./records.ts";
@@ -44,6 +44,18 @@ export function keysOf(contents: Contents): KeysRecord {
   if (!record)
     throw new AppError("root-missing", "the entry with the vault's keys is missing or damaged: restore a backup");
   return record as KeysRecord;
+}
+
+/**
+ * Returns the scheme of the vault's current root. New accounts, and accounts that get a generated password, have this
+ * scheme.
+ *
+ * @throws {@link AppError} `root-missing`
+ */
+export function currentScheme(contents: Contents): KnownRootScheme {
+  const { current, roots } = keysOf(contents);
+  const root = Object.hasOwn(roots, current) ? roots[current] : undefined;
+  return rootSchemeOf(root?.scheme) ?? defaultScheme;
 }
 
 /**

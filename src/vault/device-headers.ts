@@ -11,6 +11,7 @@ import { AppError } from "../errors.ts";
 import { lacksId, type NamedRecord } from "../merge/index.ts";
 import { utf8 } from "../text.ts";
 import { isTime } from "./fields.ts";
+import { cannotDecrypt } from "./envelope.ts";
 import { headerKey, parseHeader, type VaultHeader } from "./header.ts";
 import { VaultKeys } from "./keys.ts";
 import { type StoragePort, wrapStorageErrors } from "./storage.ts";
@@ -23,18 +24,22 @@ export interface Headers {
 }
 
 /**
- * Reads the headers of a vault.
+ * Reads the headers of a vault. A header is refused if one of a newer version has opened the vault on this device:
+ * somebody may have put an old header back, with which the master password can be guessed at a lower price.
  *
- * @throws {@link AppError} `vault-missing`, `vault-format`, `vault-newer`, `iterations-range`, `storage-failed`
+ * @throws {@link AppError} `vault-missing`, `vault-format`, `vault-newer`, `iterations-range`, `storage-failed`;
+ * `cannot-decrypt` for a refused header, as for a wrong master password: {@link headerChangedSince} tells what happened
  */
 export async function readHeaders(storage: StoragePort): Promise<Headers> {
-  const found = await wrapStorageErrors(storage.get([headerKey]));
+  const found = await wrapStorageErrors(storage.get([headerKey, openedHeaderKey]));
   if (!Object.hasOwn(found, headerKey))
     throw new AppError("vault-missing", "there is no vault here yet: create one first");
   const own = parseHeader(found[headerKey]);
+  if ((noteIn(found[openedHeaderKey])?.version ?? 1) > own.version) throw cannotDecrypt();
   const key = nextHeaderKey(own);
   const next = headerIn((await wrapStorageErrors(storage.get([key])))[key]);
-  return next?.id === own.id && !sameHeader(next, own) ? { own, next } : { own };
+  // A change of the version also changes the vault key, and so the id.
+  return next?.id === own.id && next.version === own.version && !sameHeader(next, own) ? { own, next } : { own };
 }
 
 /**
@@ -72,7 +77,7 @@ export const withOpenedHeader = (header: VaultHeader): Readonly<Record<string, u
  * header also writes this note, in the same step.
  */
 export const openedHeader = (header: VaultHeader, at = Date.now()): Readonly<Record<string, unknown>> => ({
-  [openedHeaderKey]: { sha256: headerDigest(header), at },
+  [openedHeaderKey]: { sha256: headerDigest(header), at, ...(header.version > 1 && { version: header.version }) },
 });
 
 /** The storage key of the note. It has no vault id, so the note is found even if the header has another id. */
@@ -103,10 +108,16 @@ export async function headerChangedSince(storage: StoragePort): Promise<number |
   return header && note && note.sha256 !== headerDigest(header) ? note.at : undefined;
 }
 
-function noteIn(value: unknown): { readonly sha256: string; readonly at: number } | undefined {
+interface OpenedNote {
+  readonly sha256: string;
+  readonly at: number;
+  readonly version: number;
+}
+
+function noteIn(value: unknown): OpenedNote | undefined {
   if (!isObject(value)) return undefined;
-  const { sha256, at } = value;
-  return typeof sha256 === "string" && isTime(at) ? { sha256, at } : undefined;
+  const { sha256, at, version = 1 } = value;
+  return typeof sha256 === "string" && isTime(at) && typeof version === "number" ? { sha256, at, version } : undefined;
 }
 
 /** Returns a digest of all fields of a header. */

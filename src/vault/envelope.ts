@@ -32,10 +32,17 @@ export class Envelopes {
   readonly #bound: Uint8Array;
   #isWiped = false;
 
-  /** @param key - 32 secret bytes; the caller owns them, no reference is kept */
-  constructor(key: Uint8Array, vaultId: Uint8Array) {
+  /**
+   * @param key - 32 secret bytes; the caller owns them, no reference is kept
+   * @param format - the first text of the associated data. Only the vault key in a header of version 2 has another.
+   */
+  constructor(
+    key: Uint8Array,
+    vaultId: Uint8Array,
+    format: "saltmill-vault-1" | "saltmill-vault-2" = "saltmill-vault-1",
+  ) {
     this.#cipher = aes(key);
-    this.#bound = concatBytes(utf8("saltmill-vault-1\0"), vaultId);
+    this.#bound = concatBytes(utf8(`${format}\0`), vaultId);
   }
 
   /**

@@ -3,9 +3,9 @@ import { AppError } from "../errors.ts";
 import {
   type AccountScheme,
   generatorOf,
-  isCurrent,
   isRevision,
   rootBytes,
+  rootSchemeOf,
   type Scheme,
   schemeOf,
   type SchemeRules,
@@ -38,7 +38,7 @@ export const isTime = (value: unknown): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= latestTime;
 
 const root: Fields = {
-  scheme: (value) => isCurrent(value),
+  scheme: (value) => rootSchemeOf(value) !== undefined,
   identity: text,
   R: (value) => bytesIn(value) === rootBytes,
   created: isTime,

@@ -1,11 +1,18 @@
-import { pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
+import { wipe } from "../../crypto/index.ts";
 import { toBase64, toBase64Url } from "../base64.ts";
 import { assertDerivationOptions, type DerivationOptions, partOfDerivation } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
-import { currentScheme } from "../schemes/index.ts";
-import { prepareIdentity } from "../text.ts";
-import { headerKey, leastIterations, unwrapVaultKey, vaultId, type VaultHeader, wrapVaultKey } from "./header.ts";
+import { defaultScheme, deriveRoot, type RootSchemeId, rootSchemeOf, unknownScheme } from "../schemes/index.ts";
+import {
+  headerKey,
+  leastIterations,
+  newHeaderCosts,
+  unwrapVaultKey,
+  vaultId,
+  type VaultHeader,
+  wrapVaultKey,
+} from "./header.ts";
 import { VaultKeys } from "./keys.ts";
 import {
   type Headers,
@@ -30,7 +37,15 @@ export interface CreateVaultOptions extends OpenVaultOptions {
    * A name or an e-mail address from which passwords are derived, together with the master password. It may be empty.
    */
   identity: string;
-  /** PBKDF2 iterations for the key that encrypts the vault key: 1310720 … 5242880. Default: 1310720. */
+  /**
+   * The scheme of generated passwords, which also decides how the key that encrypts the vault key is derived. Default:
+   * `"saltmill-1"`. `"saltmill-2"` needs an identity and 64 MiB of memory at each unlock.
+   */
+  scheme?: RootSchemeId | undefined;
+  /**
+   * PBKDF2 iterations for the key that encrypts the vault key: 1310720 … 5242880. Default: 1310720. A vault with
+   * saltmill-2 has a fixed number.
+   */
   iterations?: number | undefined;
 }
 
@@ -52,7 +67,7 @@ export async function hasVault(storage: StoragePort): Promise<boolean> {
  * Number of PBKDF2 iterations that {@link createVault} runs by default, to display its progress. Includes the
  * derivations of the root and of the key that encrypts the vault key.
  */
-export const newVaultIterations = currentScheme.iterations + leastIterations;
+export const newVaultIterations = defaultScheme.iterations + leastIterations;
 
 /**
  * Returns the maximum number of PBKDF2 iterations that opening a vault takes, to display the progress. Returns the
@@ -73,8 +88,9 @@ export async function vaultIterations(storage: StoragePort): Promise<number> {
 /**
  * Creates a vault in a storage that has none. The header, the keys and the settings are written in one step.
  *
- * @throws {@link AppError} `vault-exists`, `master-empty`, `bad-character`, `iterations-range`, `storage-failed`,
- * `randomness-failed`; the reason of the aborted signal. After an error, nothing is written.
+ * @throws {@link AppError} `vault-exists`, `master-empty`, `bad-character`, `identity-empty`, `scheme-unknown`,
+ * `iterations-range`, `bad-argument` (saltmill-2 with `iterations`), `memory`, `storage-failed`, `randomness-failed`; the
+ * reason of the aborted signal. After an error, nothing is written.
  * @example
  * ```ts
  * import { createVault, memoryStorage } from "saltmill/vault";
@@ -85,9 +101,12 @@ export async function vaultIterations(storage: StoragePort): Promise<number> {
  */
 export async function createVault(options: CreateVaultOptions): Promise<Vault> {
   assertDerivationOptions("options", options);
-  const { storage, masterPassword, identity, iterations = leastIterations, pbkdf2 = pbkdf2HmacSha1 } = options;
+  const { storage, masterPassword, identity, scheme: schemeId = defaultScheme.id } = options;
   assertStorage(storage);
-  prepareIdentity(identity); // rejects an invalid identity before the slow derivation
+  const scheme = rootSchemeOf(schemeId);
+  if (!scheme) throw unknownScheme(schemeId);
+  const costs = newHeaderCosts(scheme.id, options.iterations);
+  scheme.assertIdentity(identity); // rejects an invalid identity before the slow derivation
   if (await hasVault(storage)) throw vaultExists();
   const id = randomBytes(16);
   const K = randomBytes(32);
@@ -96,12 +115,12 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
   try {
     // The two derivations run one after the other. Running both at once would not be faster on one core, and cancelling
     // would have to stop both.
-    const header = await wrapVaultKey(masterPassword, { id, K, iterations }, partOfDerivation(options, 0, 2));
-    R = await currentScheme.deriveSecret({ ...partOfDerivation(options, 1, 2), pbkdf2, masterPassword, identity });
+    const header = await wrapVaultKey(masterPassword, { id, K, costs }, partOfDerivation(options, 0, 2));
+    R = await deriveRoot({ ...partOfDerivation(options, 1, 2), scheme: scheme.id, masterPassword, identity });
     keys = VaultKeys.of(id, K);
     const now = Date.now();
     const current = toBase64Url(randomBytes(16));
-    const root = { scheme: currentScheme.id, identity, R: toBase64(R), created: now };
+    const root = { scheme: scheme.id, identity, R: toBase64(R), created: now };
     const records = [
       { v: 1, name: "keys", modified: now, current, roots: { [current]: root } },
       { v: 1, name: "settings", modified: now },
@@ -130,7 +149,8 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
  * new master password open the vault. After the new one has opened the vault once, the old one no longer opens it.
  *
  * @throws {@link AppError} `vault-missing`, `vault-format`, `vault-newer`, `iterations-range`, `cannot-decrypt` (a
- * wrong master password), `master-empty`, `bad-character`, `storage-failed`; the reason of the aborted signal
+ * wrong master password, or a header of version 1 although one of version 2 has opened the vault on this device),
+ * `memory`, `master-empty`, `bad-character`, `storage-failed`; the reason of the aborted signal
  * @example
  * ```ts
  * import { createVault, memoryStorage, openVault } from "saltmill/vault";

@@ -6,7 +6,7 @@ Uses Python's standard library and no code of the project.
 
 reads the questions of a table, not its passwords, and prints the answers as JSON: the bytes and the fingerprint of each
 root, the bytes of each kept entry, and the password of each case. An answer is null if the scheme refuses the question.
-WORDS is the word list as a JSON array.
+WORDS is the word list as a JSON array. `stretched` in the table has the results of Argon2id for the roots of saltmill-2.
 """
 
 import hashlib
@@ -77,17 +77,23 @@ def trim(text):
     return text[blank.index(False) : len(text) - blank[::-1].index(False)]
 
 
-def root(master, identity):
+def prepared_master(master):
     demand(master != "")
-    spaced = "".join(" " if unicodedata.category(c) == "Zs" else c for c in printable(master))
+    return utf8(nfc("".join(" " if unicodedata.category(c) == "Zs" else c for c in printable(master))))
+
+
+def prepared_identity(identity):
     name = unicodedata.normalize("NFKC", trim(printable(identity)))
-    name = trim(unicodedata.normalize("NFKC", name.lower()))
-    salt = b"saltmill-1\0" + utf8(name)
-    return hashlib.pbkdf2_hmac("sha1", utf8(nfc(spaced)), salt, 1310720, 20)
+    return utf8(trim(unicodedata.normalize("NFKC", name.lower())))
 
 
-def fingerprint(r):
-    bytes_ = stream(r, b"saltmill-1 fingerprint")
+def root(master, identity):
+    salt = b"saltmill-1\0" + prepared_identity(identity)
+    return hashlib.pbkdf2_hmac("sha1", prepared_master(master), salt, 1310720, 20)
+
+
+def fingerprint(r, scheme=b"saltmill-1"):
+    bytes_ = stream(r, scheme + b" fingerprint")
     first, second = next(bytes_), next(bytes_)
     return " ".join(NOTICEABLE[n] for n in (first >> 4, first & 15, second >> 4))
 
@@ -120,7 +126,7 @@ def good(sets, length):
     )
 
 
-def characters_from(r, entry, info):
+def characters_from(r, entry, info, scheme):
     rules = entry["rules"]
     sets = classes_of(rules)
     length = rules["length"]
@@ -129,7 +135,7 @@ def characters_from(r, entry, info):
     n = len(alphabet)
     demand(good(sets, length) * 2**16 >= n**length)
     rule_bytes = u32(length) + u32(len(sets)) + b"".join(lp(utf8(s)) for s in sets)
-    bytes_ = stream(r, info(b"saltmill-1 password\0", rule_bytes))
+    bytes_ = stream(r, info(scheme + b" password\0", rule_bytes))
     while True:
         candidate = ""
         while len(candidate) < length:
@@ -140,12 +146,12 @@ def characters_from(r, entry, info):
             return candidate
 
 
-def words_from(r, entry, info, words):
+def words_from(r, entry, info, words, scheme):
     count, separator = entry["rules"]["words"], entry["rules"]["separator"]
     demand(type(count) is int and 3 <= count <= 16)
     demand(len(separator) <= 8 and all("\x20" <= c <= "\x7e" for c in separator))
     rule_bytes = u32(count) + lp(utf8(separator)) + lp(b"eff-large-2016")
-    bytes_ = stream(r, info(b"saltmill-1 words\0", rule_bytes))
+    bytes_ = stream(r, info(scheme + b" words\0", rule_bytes))
     chosen = []
     while len(chosen) < count:
         value = next(bytes_) << 8 | next(bytes_)
@@ -154,7 +160,8 @@ def words_from(r, entry, info, words):
     return separator.join(chosen)
 
 
-def saltmill1(r, entry, words):
+def saltmill(scheme, r, entry, words):
+    """Returns the password of an entry under a root of the scheme saltmill-1 or saltmill-2."""
     revision = entry["revision"]
     demand(type(revision) is int and 1 <= revision < 2**32)
 
@@ -163,8 +170,23 @@ def saltmill1(r, entry, words):
         return kind + site + login + u32(revision) + lp(rule_bytes)
 
     if "words" in entry["rules"]:
-        return words_from(r, entry, info, words)
-    return characters_from(r, entry, info)
+        return words_from(r, entry, info, words, scheme.encode())
+    return characters_from(r, entry, info, scheme.encode())
+
+
+# --- saltmill-2 -------------------------------------------------------------------------------------------------------
+
+
+def root2(master, identity, stretched):
+    """Returns a root. `stretched` is the result of Argon2id, which Python's library does not have."""
+    password, name = prepared_master(master), prepared_identity(identity)
+    demand(name != b"")
+    context = b"saltmill-2 root\0" + name
+    return hashlib.pbkdf2_hmac("sha1", password, stretched + context, 262144, 20)
+
+
+def fingerprint2(r):
+    return fingerprint(r, b"saltmill-2")
 
 
 # --- easypasswords-1 --------------------------------------------------------------------------------------------------
@@ -212,18 +234,27 @@ def answer(question, *given):
         return None
 
 
+def root_of(question, stretched):
+    if question.get("scheme") == "saltmill-2":
+        return root2(question["master"], question["identity"], bytes.fromhex(stretched or ""))
+    return root(question["master"], question["identity"])
+
+
 def answers(table, words):
-    roots = [answer(root, each["master"], each["identity"]) for each in table["roots"]]
+    roots = [answer(root_of, *each) for each in zip(table["roots"], table["stretched"])]
     kept = [answer(easy_bytes, each["master"], each, 24) for each in table["kept"]]
 
     def password(case):
-        if case["scheme"] == "saltmill-1":
-            return answer(saltmill1, roots[case["root"]], case, words)
-        return answer(easy_password, kept[case["kept"]], case["rules"])
+        if case["scheme"] == "easypasswords-1":
+            return answer(easy_password, kept[case["kept"]], case["rules"])
+        return answer(saltmill, case["scheme"], roots[case["root"]], case, words)
 
     return {
         "unicode": unicodedata.unidata_version,
-        "roots": [r and {"root": r.hex(), "fingerprint": fingerprint(r)} for r in roots],
+        "roots": [
+            r and {"root": r.hex(), "fingerprint": fingerprint(r, each.get("scheme", "saltmill-1").encode())}
+            for r, each in zip(roots, table["roots"])
+        ],
         "kept": [data and data.hex() for data in kept],
         "cases": [password(case) for case in table["cases"]],
     }

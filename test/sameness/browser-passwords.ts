@@ -6,12 +6,13 @@ import { expected } from "./vault.ts";
 const { questions, answers } = readTable();
 
 /**
- * The roots that the schemes accept, each with a password derived from it. Case number i uses root number i. Rejected
- * roots have the answer null and come last.
+ * The roots that the schemes accept, each with a password derived from it: that of its first case, which has the usual
+ * site and rules.
  */
 export const roots = questions.roots.flatMap((question, i) => {
   const root = answers.roots[i];
-  return root ? [{ ...question, ...root, password: answers.cases[i]! }] : [];
+  const first = questions.cases.findIndex((each) => "root" in each && each.root === i);
+  return root ? [{ ...question, ...root, password: answers.cases[first]! }] : [];
 });
 
 /** Shortens a master password for a test title. */

@@ -29,6 +29,16 @@ const roots: readonly RootQuestion[] = [
 ];
 const goodRoots = 8;
 
+/** The roots of saltmill-2 follow those of saltmill-1. */
+const memoryHardRoots: readonly RootQuestion[] = [
+  ...roots.slice(0, goodRoots).filter(({ identity }) => identity !== ""),
+  { master: "pass word", identity: "Ada" },
+  // The scheme also rejects an empty identity.
+  ...["", " \u00a0\u3000"].map((identity) => ({ master: ada.master, identity })),
+  ...roots.slice(goodRoots).map(({ master, identity }) => ({ master, identity: identity || "ada" })),
+].map((each) => ({ scheme: "saltmill-2" as const, ...each }));
+const goodMemoryHardRoots = 8;
+
 const kept: readonly KeptQuestion[] = [
   { master: "foobar", site: "example.com", login: "foo", revision: "" },
   { master: "foobar", site: "example.com", login: "foo", revision: "1" },
@@ -145,6 +155,33 @@ function saltmillCases(): SaltmillQuestion[] {
   ];
 }
 
+/** Asks less than about saltmill-1, because the two schemes differ only in their roots and labels. */
+function memoryHardCases(): SaltmillQuestion[] {
+  const choose = new Chooser("saltmill-2");
+  const usual = { site: "example.com", login: "ada", revision: 1, rules: { length: 16, classes: names } };
+  const asked = (root: number, question: Partial<SaltmillQuestion> = {}): SaltmillQuestion => ({
+    ...usual,
+    ...question,
+    scheme: "saltmill-2",
+    root: roots.length + root,
+  });
+  const root = (): number => choose.integer(0, goodMemoryHardRoots - 1);
+  return [
+    ...Array.from({ length: goodMemoryHardRoots }, (_, each) => asked(each)),
+    ...revisions.map((revision) => asked(1, { revision })),
+    ...[...edges, ...refused].map((rules) => asked(root(), { rules })),
+    ...halves.flatMap((half) => [asked(0, { site: half }), asked(0, { login: half })]),
+    ...choose.times(40, () =>
+      asked(root(), {
+        site: choose.of(pieces),
+        login: choose.of(pieces),
+        revision: choose.of(revisions),
+        rules: rulesFor(choose),
+      }),
+    ),
+  ];
+}
+
 function easyCases(): EasyQuestion[] {
   const choose = new Chooser("easypasswords-1");
   const asked = (rules: Rules): EasyQuestion => ({
@@ -167,8 +204,8 @@ function easyCases(): EasyQuestion[] {
 
 /** Returns all questions of the table, which are the same in every run. */
 export const makeQuestions = (): Questions => ({
-  roots,
+  roots: [...roots, ...memoryHardRoots],
   kept,
-  cases: [...saltmillCases(), ...easyCases()],
+  cases: [...saltmillCases(), ...easyCases(), ...memoryHardCases()],
   foreign: foreignQuestions(),
 });

@@ -6,6 +6,8 @@ import { readFileSync } from "node:fs";
 import type { ForeignSchemeId, Rules } from "../../src/schemes/index.ts";
 
 export interface RootQuestion {
+  /** Missing for saltmill-1. */
+  readonly scheme?: "saltmill-2";
   readonly master: string;
   readonly identity: string;
 }
@@ -22,7 +24,8 @@ export interface KeptQuestion {
 }
 
 export interface SaltmillQuestion {
-  readonly scheme: "saltmill-1";
+  /** The scheme of the root. */
+  readonly scheme: "saltmill-1" | "saltmill-2";
   /** Index in `Questions.roots`. */
   readonly root: number;
   readonly site: string;
@@ -65,9 +68,16 @@ export interface Questions {
   readonly foreign: readonly ForeignQuestion[];
 }
 
+export interface RootAnswer {
+  readonly root: string;
+  readonly fingerprint: string;
+  /** The result of Argon2id in hexadecimal, only for saltmill-2. Implementations without Argon2 begin with it. */
+  readonly stretched?: string;
+}
+
 /** One answer for each question, in the same order. Null means that the scheme refuses the question's inputs. */
 export interface Answers {
-  readonly roots: readonly ({ readonly root: string; readonly fingerprint: string } | null)[];
+  readonly roots: readonly (RootAnswer | null)[];
   /** Each string is 24 bytes in hexadecimal. */
   readonly kept: readonly (string | null)[];
   readonly cases: readonly (string | null)[];

@@ -18,7 +18,7 @@ export const { master, identity } = questions.roots[0]!;
 export const expected: ReadonlyMap<string, string> = new Map([
   ...questions.cases.flatMap((question, i): [string, string][] => {
     const password = answers.cases[i];
-    const { site } = question.scheme === "saltmill-1" ? question : questions.kept[question.kept]!;
+    const { site } = "root" in question ? question : questions.kept[question.kept]!;
     return typeof password === "string" && site !== "" ? [[`question ${i}`, password]] : [];
   }),
   ...questions.foreign.flatMap(({ site }, i): [string, string][] => {
@@ -34,9 +34,9 @@ export async function vaultOfTable(): Promise<Made> {
   const b64 = (hex: string): string => Buffer.from(hex, "hex").toString("base64");
   const rootId = (i: number): string => `root ${i}`;
   await vault.change((contents) => {
-    const roots = questions.roots.flatMap(({ identity: who }, i) => {
+    const roots = questions.roots.flatMap(({ scheme = "saltmill-1", identity: who }, i) => {
       const root = answers.roots[i];
-      return root ? [[rootId(i), { scheme: "saltmill-1", identity: who, R: b64(root.root), created: 0 }] as const] : [];
+      return root ? [[rootId(i), { scheme, identity: who, R: b64(root.root), created: 0 }] as const] : [];
     });
     const keys = { ...keysOf(contents), current: rootId(0), roots: Object.fromEntries(roots) };
     const accounts = Array.from(expected.keys(), (notes): [string, object] => {
@@ -45,7 +45,7 @@ export async function vaultOfTable(): Promise<Made> {
       const question = questions.cases[i]!;
       const { scheme, rules } = question;
       const own =
-        question.scheme === "saltmill-1"
+        "root" in question
           ? { root: rootId(question.root), site: question.site, login: question.login, revision: question.revision }
           : keptFields(question.kept);
       const name = `account/${Buffer.from(String(i).padStart(16, "0")).toString("base64url")}`;

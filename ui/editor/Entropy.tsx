@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { type Account, bitsOfAccount } from "../../src/accounts/index.ts";
 import { AppError } from "../../src/errors.ts";
-import { currentScheme, guessRates, guessTime, type Rules } from "../../src/schemes/index.ts";
+import { defaultScheme, guessRates, guessTime, type Rules } from "../../src/schemes/index.ts";
 import { guessTimeText } from "../locale/guess-time.ts";
 import { t } from "../locale/i18n.ts";
 
@@ -14,7 +14,7 @@ export function Entropy(props: {
   scheme?: Account["scheme"];
   rules: () => Rules | undefined;
 }): JSX.Element {
-  const { scheme = currentScheme.id, rules } = props;
+  const { scheme = defaultScheme.id, rules } = props;
   return (
     <div class="hint entropy" aria-live="polite">
       {entropyText(scheme, rules)}

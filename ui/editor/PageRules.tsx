@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { type CharacterRules, currentScheme } from "../../src/schemes/index.ts";
+import { type CharacterRules, defaultScheme } from "../../src/schemes/index.ts";
 import {
   type PageAttributes,
   type PageRules as Offered,
@@ -88,7 +88,7 @@ export function AppliedRules({ applied }: { applied: Offered }): JSX.Element | n
 
 /** Returns a sentence for each difference between the page's rules and the rules of a new account. */
 function changesIn({ length, classes }: CharacterRules): string[] {
-  const { length: usual, classes: all } = currentScheme.defaultRules;
+  const { length: usual, classes: all } = defaultScheme.defaultRules;
   return [
     ...(length < usual ? [t("rulesAtMost", length)] : length > usual ? [t("rulesAtLeast", length)] : []),
     ...(classes.join(" ") === all.join(" ") ? [] : [t("rulesCharacters")]),

@@ -2,8 +2,7 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { passwordOf } from "../../src/accounts/index.ts";
 import { AppError } from "../../src/errors.ts";
-import { currentScheme } from "../../src/schemes/index.ts";
-import { type Contents, keysOf } from "../../src/vault/index.ts";
+import { type Contents, currentScheme, keysOf } from "../../src/vault/index.ts";
 import { useHeldSecret } from "../parts/held-secret.ts";
 import { Secret } from "../parts/Secret.tsx";
 import { isGenerated } from "./account-changes.ts";
@@ -52,7 +51,7 @@ async function passwordFor(
       revision: readRevision(draft.revision),
       root: keysOf(contents).current,
     };
-    return await passwordOf(contents, { scheme: currentScheme.id, site, login, ...inputs });
+    return await passwordOf(contents, { scheme: currentScheme(contents).id, site, login, ...inputs });
   } catch (error) {
     if (error instanceof AppError) return undefined; // the form shows this error when the user saves
     throw error;

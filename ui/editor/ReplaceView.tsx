@@ -1,6 +1,5 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { currentScheme } from "../../src/schemes/index.ts";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { defaultDraft, readRules } from "./secret-draft.ts";
@@ -14,7 +13,7 @@ import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
 export function ReplaceView({ account, perform, onDone }: AccountViewProps): JSX.Element {
   const [draft, setDraft] = useState(defaultDraft);
   const save = async (): Promise<void> => {
-    const changes = { scheme: currentScheme.id, rules: readRules(draft) };
+    const changes = { scheme: "current" as const, rules: readRules(draft) };
     await perform("edit", account.name, changes, { newPassword: true });
     onDone(t("revisionMade"));
   };

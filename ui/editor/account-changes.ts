@@ -1,6 +1,6 @@
 import { type Account, type AccountChanges, loginOf } from "../../src/accounts/index.ts";
 import { AppError } from "../../src/errors.ts";
-import { currentScheme, storedScheme } from "../../src/schemes/index.ts";
+import { storedScheme } from "../../src/schemes/index.ts";
 import { draftOf, readRevision, rulesIn, type SecretDraft } from "./secret-draft.ts";
 
 /** The texts of an account that the user types in a form. */
@@ -89,7 +89,7 @@ function conversion(draft: SecretDraft, password: string): AccountChanges {
     if (password !== "") return { scheme: "stored", password };
     throw new AppError("bad-argument", "there is no password to store", ["password", "nothing"]);
   }
-  return { scheme: currentScheme.id, rules: rulesIn(draft), revision: readRevision(draft.revision) };
+  return { scheme: "current", rules: rulesIn(draft), revision: readRevision(draft.revision) };
 }
 
 const rulesFields = ["length", "classes", "own", "digits", "words", "separator"] as const;

@@ -4,7 +4,7 @@ import {
   type CharacterRules,
   type ClassName,
   classNames,
-  currentScheme,
+  defaultScheme,
   isClassName,
   isWordRules,
   namedClasses,
@@ -23,7 +23,7 @@ export interface RulesDraft {
 }
 
 export const defaultDraft: RulesDraft = {
-  length: String(currentScheme.defaultRules.length),
+  length: String(defaultScheme.defaultRules.length),
   classes: classNames,
   own: "",
   revision: "1",

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { ProgressOptions } from "../../crypto/index.ts";
 import { AppError } from "../../src/errors.ts";
-import { currentScheme, fingerprint, type Saltmill1Entry } from "../../src/schemes/index.ts";
+import { defaultScheme, fingerprint, type Saltmill1Entry } from "../../src/schemes/index.ts";
 import {
   createVault,
   hasVault,
@@ -81,7 +81,7 @@ export interface RootHolder {
 export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, forgotten: () => void): RootHolder {
   const ready = signal<Ready | undefined>();
   const kept = signal<"unknown" | "no" | "yes" | "impossible">("unknown");
-  const iterations = signal(currentScheme.iterations);
+  const iterations = signal(defaultScheme.iterations);
   let root: Uint8Array | undefined;
   let vault: Vault | undefined;
 
@@ -137,7 +137,7 @@ export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, for
       await look();
     },
     async derive(identity, masterPassword, work) {
-      hold(identity, await currentScheme.deriveSecret({ ...work, pbkdf2, masterPassword, identity }), noPreferences);
+      hold(identity, await defaultScheme.deriveSecret({ ...work, pbkdf2, masterPassword, identity }), noPreferences);
     },
     async deriveAndKeep(identity, masterPassword, preferences, work) {
       recordOf(preferences); // throws for invalid preferences before the slow derivation begins
@@ -152,7 +152,7 @@ export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, for
     async passwordOf(entry) {
       if (!root) throw new AppError("locked", "there is no derived root: enter the master password again");
       deadline.use();
-      return currentScheme.derive(root, entry);
+      return defaultScheme.derive(root, entry);
     },
     async keep(preferences) {
       if (!vault || !ready.value) throw new AppError("locked", "no settings are open");

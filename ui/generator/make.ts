@@ -1,6 +1,6 @@
 import type { Pbkdf2HmacSha1, ProgressOptions } from "../../crypto/index.ts";
 import { AppError } from "../../src/errors.ts";
-import { currentScheme, derivePassword, schemes } from "../../src/schemes/index.ts";
+import { defaultScheme, derivePassword, schemes } from "../../src/schemes/index.ts";
 import { newVaultIterations } from "../../src/vault/index.ts";
 import { assertOneSite, fromAddress } from "../editor/from-address.ts";
 import { easyRulesIn, readRevision, rulesIn, type SecretDraft } from "../editor/secret-draft.ts";
@@ -63,7 +63,7 @@ async function makeGenerated(
   const rules = rulesIn(draft);
   if (!rules) throw new AppError("bad-argument", "a stored password is not made", ["rules", "nothing"]);
   const entry = { site, login: place.login, revision: readRevision(draft.revision), rules };
-  currentScheme.assertEntry(entry);
+  defaultScheme.assertEntry(entry);
   if (!root.ready.value) {
     const { identity, master, keep } = owner;
     const preferences = { login: place.login, draft, ...(language !== undefined && { language }) };
@@ -78,4 +78,4 @@ async function makeGenerated(
  * be stored.
  */
 export const roundsFor = (draft: SecretDraft, keep: boolean): number =>
-  draft.kind === "easy" ? schemes["easypasswords-1"].iterations : keep ? newVaultIterations : currentScheme.iterations;
+  draft.kind === "easy" ? schemes["easypasswords-1"].iterations : keep ? newVaultIterations : defaultScheme.iterations;

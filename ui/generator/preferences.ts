@@ -1,4 +1,4 @@
-import { currentScheme, isWordRules, type Rules, schemes } from "../../src/schemes/index.ts";
+import { defaultScheme, isWordRules, type Rules, schemes } from "../../src/schemes/index.ts";
 import type { Contents, VaultRecord } from "../../src/vault/index.ts";
 import { type DraftKind, emptySecret, rulesDraftOf, rulesIn, type SecretDraft } from "../editor/secret-draft.ts";
 
@@ -33,7 +33,7 @@ export function recordOf({ login, draft, language }: Preferences): object {
 export function preferencesIn(contents: Contents): Preferences {
   const { login, kind, rules, language } = (contents.records.get(preferencesName) ?? {}) as Partial<VaultRecord>;
   if (typeof login !== "string" || !kinds.includes(kind)) return noPreferences;
-  const scheme = kind === "easy" ? schemes["easypasswords-1"] : currentScheme;
+  const scheme = kind === "easy" ? schemes["easypasswords-1"] : defaultScheme;
   try {
     scheme.validate(rules as Rules);
   } catch {

@@ -10,12 +10,12 @@ export interface Budget {
 }
 
 export const budgets: readonly Budget[] = [
-  { title: "popup", entry: "chrome/popup.html", kilobytes: 188 },
-  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 207 },
-  { title: "first run", entry: "chrome/welcome.html", kilobytes: 101 },
+  { title: "popup", entry: "chrome/popup.html", kilobytes: 192 },
+  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 210 },
+  { title: "first run", entry: "chrome/welcome.html", kilobytes: 104 },
   { title: "background", entry: "chrome/background.js", kilobytes: 281 },
   { title: "PBKDF2 worker", entry: "chrome/worker.js", kilobytes: 21 },
-  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 302 },
+  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 315 },
 ];
 
 /**

@@ -119,7 +119,7 @@ const refused: readonly (readonly [
     ],
   ],
   ["recoveryCode", (own) => recoveryCode(own, "tomato"), "root", [[new Uint8Array(19), "one of 19"]]],
-  ["recoveryCode", (nonce) => recoveryCode(root, "tomato", nonce), "nonce", [[new Uint8Array(13), "one of 13"]]],
+  ["recoveryCode", (nonce) => recoveryCode(root, "tomato", { nonce }), "nonce", [[new Uint8Array(13), "one of 13"]]],
   ["openRecovery", (bytes) => openRecovery(bytes, root), "bytes", [["tomato", "a string"]]],
   ["openRecovery", (own) => openRecovery(new Uint8Array(60), own), "root", [[null, "null"]]],
   [

@@ -3,22 +3,29 @@ import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { accountNamed, allAccounts, passwordOf } from "../../../src/accounts/index.ts";
 import {
+  addKitCode,
   applyRestore,
+  emergencyKit,
+  joinKitCodes,
   openBackup,
   openRecovery,
-  emergencyKit,
   previewRestore,
   readBackupAtOnce,
+  type ReadKitCodes,
+  recoveryScheme,
+  restoreNewVault,
   typedRecovery,
 } from "../../../src/backup/index.ts";
 import { AppError } from "../../../src/errors.ts";
 import { type CsvFormat, exportCsv } from "../../../src/exchange/index.ts";
-import { derivePassword, type DerivePasswordOptions } from "../../../src/schemes/index.ts";
+import { joinVault } from "../../../src/sync/index.ts";
+import { derivePassword, type DerivePasswordOptions, deriveRoot } from "../../../src/schemes/index.ts";
 import { aliasesOf } from "../../../src/sites/index.ts";
 import { type Contents, createVault, memoryStorage, openVault, settingsOf } from "../../../src/vault/index.ts";
 import { fromBase64 } from "../../../src/base64.ts";
 import { keysOf } from "../../../src/vault/contents.ts";
 import { rememberingPbkdf2 } from "../remembering.ts";
+import { memoryStore } from "./sync/two-devices.ts";
 import { preferencesIn } from "../../../ui/generator/preferences.ts";
 
 const text = (name: string): string => readFileSync(new URL(`../../samples/0.1.0/${name}`, import.meta.url), "utf8");
@@ -147,5 +154,63 @@ describe("files of version 0.1.0", () => {
       words: "7",
       separator: ".",
     });
+  });
+});
+
+describe("files of a vault with saltmill-2", () => {
+  const made = JSON.parse(readFileSync(new URL("../../samples/saltmill-2.json", import.meta.url), "utf8")) as {
+    readonly masterPasswords: readonly [string, string];
+    readonly passwords: Readonly<Record<string, string>>;
+    readonly storage: Readonly<Record<string, unknown>>;
+    readonly backup: string;
+    readonly kitCodes: readonly string[];
+    readonly kit: readonly Printed[];
+    readonly store: Readonly<Record<string, string>>;
+  };
+  const [earlier, master] = made.masterPasswords;
+
+  const expectPasswords = async (of: Contents): Promise<void> => {
+    expect(of.problems).to.deep.equal([]);
+    const found: Record<string, string> = {};
+    for (const account of allAccounts(of)) found[account.site] = await passwordOf(of, account);
+    expect(found).to.deep.equal(made.passwords);
+  };
+  const fromBackup = async (text: string): Promise<Contents> => {
+    const storage = memoryStorage();
+    await restoreNewVault(storage, await openBackup(readBackupAtOnce(text), { masterPassword: master }));
+    return (await openVault({ storage, masterPassword: master })).contents();
+  };
+
+  it("include the vault, a backup, the codes of a kit and a snapshot", async () => {
+    const vault = await openVault({ storage: memoryStorage({ ...made.storage }), masterPassword: master });
+    await expectPasswords(await vault.contents());
+    await expectPasswords(await fromBackup(made.backup));
+    let kit: ReadKitCodes | undefined;
+    for (const code of made.kitCodes) kit = (addKitCode(kit, code) as { read: ReadKitCodes }).read;
+    await expectPasswords(await fromBackup(await joinKitCodes(kit!)));
+    const store = memoryStore();
+    for (const [name, base64] of Object.entries(made.store)) store.files.set(name, Buffer.from(base64, "base64"));
+    const joined = await joinVault({ storage: memoryStorage(), store, masterPassword: master });
+    await expectPasswords(await joined.contents());
+  });
+
+  it("include a printed kit whose parameters and recovery codes give the passwords", async () => {
+    const root = await deriveRoot({ scheme: "saltmill-2", masterPassword: master, identity: expected.identity });
+    const kinds = { generated: 0, recovered: 0 };
+    for (const { site, parameters, recovery, earlierMaster } of made.kit) {
+      if (recovery) {
+        kinds.recovered++;
+        const { bytes = new Uint8Array() } = typedRecovery(recovery);
+        expect(recoveryScheme(bytes)).to.equal("saltmill-2");
+        expect(openRecovery(bytes, root)).to.equal(made.passwords[site]);
+        continue;
+      }
+      kinds.generated++;
+      const options = JSON.parse(parameters!) as Omit<DerivePasswordOptions, "masterPassword">;
+      expect(options.scheme).to.equal(earlierMaster ? "saltmill-1" : "saltmill-2");
+      const masterPassword = earlierMaster ? earlier : master;
+      expect(await derivePassword({ ...options, masterPassword })).to.equal(made.passwords[site]);
+    }
+    expect(kinds).to.deep.equal({ generated: 4, recovered: 1 });
   });
 });

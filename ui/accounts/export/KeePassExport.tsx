@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { exportKdbx } from "../../../src/exchange/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
-import { argon2InWorker } from "../../../src/formats/index.ts";
+import { argon2InWorker } from "../../../src/argon2.ts";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { Field } from "../../parts/Field.tsx";

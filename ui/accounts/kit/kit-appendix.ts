@@ -16,9 +16,9 @@ export interface AppendixBlock {
 }
 
 /** Returns the appendix of a kit: how a programmer can compute the passwords without Saltmill. */
-export function appendixOf({ accounts, identity, recipes }: EmergencyKit): readonly AppendixBlock[] {
+export function appendixOf({ accounts, identity, scheme, recipes }: EmergencyKit): readonly AppendixBlock[] {
   const steps = recipes.flatMap((recipe, at) =>
-    stepsOf(recipe, recipes.slice(0, at)).map((text, i): AppendixBlock => {
+    stepsOf(recipe, scheme, recipes.slice(0, at)).map((text, i): AppendixBlock => {
       const step = { number: i + 1, text };
       return i === 0 ? { ...step, heading: t(`recipe_${underscored(recipe)}`) } : step;
     }),

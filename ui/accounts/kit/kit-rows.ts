@@ -1,5 +1,5 @@
 import type { KitAccount } from "../../../src/backup/index.ts";
-import { isClassName, isWordRules } from "../../../src/schemes/index.ts";
+import { isClassName, isWordRules, rootSchemeOf } from "../../../src/schemes/index.ts";
 import type { KitCode } from "./kit-pages.ts";
 
 /** One row of the list of accounts: an account, or a part of the notes of the account above. */
@@ -54,5 +54,5 @@ export function needsParameters({ account, parameters, earlierMaster }: KitAccou
   if (parameters === undefined) return false;
   const classes = (account.rules as { classes?: unknown } | undefined)?.classes;
   const isPlain = isWordRules(account.rules) || (Array.isArray(classes) && classes.every(isClassName));
-  return account.scheme !== "saltmill-1" || earlierMaster !== undefined || parameters.includes("\\u") || !isPlain;
+  return !rootSchemeOf(account.scheme) || earlierMaster !== undefined || parameters.includes("\\u") || !isPlain;
 }

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { openRecovery, typedRecovery } from "../../../src/backup/index.ts";
 import { AppError } from "../../../src/errors.ts";
-import { currentScheme } from "../../../src/schemes/index.ts";
+import { defaultScheme } from "../../../src/schemes/index.ts";
 import { type Contents, defaultSettings, keysOf, rootBytesOf, settingsOf } from "../../../src/vault/index.ts";
 import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
@@ -50,7 +50,7 @@ export function RecoveryView({ contents, ports }: { contents?: Contents; ports: 
         return;
       }
       const { pbkdf2 } = ports;
-      const root = await currentScheme.deriveSecret({ ...progress, pbkdf2, masterPassword: master.text, identity });
+      const root = await defaultScheme.deriveSecret({ ...progress, pbkdf2, masterPassword: master.text, identity });
       try {
         secret.hold(openRecovery(bytes, root));
         master.empty();
@@ -93,7 +93,7 @@ export function RecoveryView({ contents, ports }: { contents?: Contents; ports: 
             {t("codeOpen")}
           </button>
         ) : (
-          <Working fraction={work.fraction} text={derivationText(currentScheme.iterations)} onCancel={work.cancel} />
+          <Working fraction={work.fraction} text={derivationText(defaultScheme.iterations)} onCancel={work.cancel} />
         )}
       </form>
       {secret.text !== "" && (

@@ -319,7 +319,7 @@ describe("an account", function () {
     expect(await named(name))
       .to.include({ scheme: "stored", revision: 3 })
       .and.not.have.any.keys("root", "rules");
-    await edit(name, { scheme: "saltmill-1", rules: fourClasses });
+    await edit(name, { scheme: "current", rules: fourClasses });
     expect(await password(name)).to.equal(made("kinds.example", 4));
     expect(await named(name)).to.not.have.property("secret");
     await edit(name, { rules: pinRules(6) });
@@ -348,7 +348,7 @@ describe("an account", function () {
     const name = await addAccount(vault, { site: "needs.example", login: "ada", revision: 1, rules: fourClasses });
     await rejectsApp(edit(name, { scheme: "stored" }), "bad-argument");
     const stored = await addStoredAccount(vault, { site: "needs2.example", login: "ada", password: "x" });
-    await rejectsApp(edit(stored, { scheme: "saltmill-1" }), "bad-argument");
+    await rejectsApp(edit(stored, { scheme: "current" }), "bad-argument");
     await rejectsApp(editAccount(vault, name, { scheme: "stored", password: "x" }), "bad-argument");
   });
 });

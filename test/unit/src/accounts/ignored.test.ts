@@ -53,11 +53,11 @@ describe("a finding that the user ignores", () => {
     ["after a stored password moved to another site", stored, edit({ site: "door" }), true],
     ["after the same password was typed again", stored, edit({ password: "482915" }), true],
     ["after another password was typed", stored, edit({ password: "482916" }, newPassword), false],
-    ["after a change to a generated password", stored, edit({ scheme: "saltmill-1", rules }, newPassword), false],
+    ["after a change to a generated password", stored, edit({ scheme: "current", rules }, newPassword), false],
     ["after a new revision", made, async (vault, name) => newRevision(vault, await account(vault, name)), false],
     ["after a change of the rules", made, edit({ rules: { ...rules, length: 17 } }, newPassword), false],
     ["after a generated password moved to another site", made, edit({ site: "example.org" }, newPassword), false],
-    ["after a change from another generator", easy, edit({ scheme: "saltmill-1", rules }, newPassword), false],
+    ["after a change from another generator", easy, edit({ scheme: "current", rules }, newPassword), false],
     [
       "after a change that was undone",
       stored,

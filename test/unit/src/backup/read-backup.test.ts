@@ -41,7 +41,7 @@ describe("reading a backup file", () => {
       (json) => ({ ...json, vault: value }),
       "vault-format",
     ]),
-    ["a header of version 2", (json) => void (json.vault["version"] = 2), "vault-newer"],
+    ["a header of version 3", (json) => void (json.vault["version"] = 3), "vault-newer"],
     ["2^53 - 1 iterations", (json) => void (json.vault.kdf["iterations"] = 2 ** 53 - 1), "iterations-range"],
     ["2^26 iterations", (json) => void (json.vault.kdf["iterations"] = 2 ** 26), "iterations-range"],
     ["5,242,881 iterations", (json) => void (json.vault.kdf["iterations"] = 5_242_881), "iterations-range"],

@@ -51,7 +51,7 @@ function expectNoticed(code: readonly string[], index: number, line: string): vo
 describe("a recovery code", () => {
   for (const [password, lines] of vectors) {
     it(`has the lines of the vector for ${JSON.stringify(password)}, and opens`, () => {
-      expect(recoveryCode(root, password, nonce)).to.deep.equal(lines);
+      expect(recoveryCode(root, password, { nonce })).to.deep.equal(lines);
       const { bytes, lines: count, state } = typedRecovery(lines);
       expect(count).to.equal(lines.length);
       expect(state.every((each) => each === "good")).to.equal(true);
@@ -183,11 +183,7 @@ describe("a typed line", () => {
 
   it("is rejected in the place of another if it is the first line, whose check is different", () => {
     for (let n = 0; n < 3000; n++) {
-      const code = recoveryCode(
-        root,
-        "one",
-        Uint8Array.from({ length: 12 }, (_, i) => (n >> i) + 31 * i),
-      );
+      const code = recoveryCode(root, "one", { nonce: Uint8Array.from({ length: 12 }, (_, i) => (n >> i) + 31 * i) });
       // By chance, the check characters of about six of these copied lines are also right in the new place.
       for (const index of [1, 2]) expectNoticed(code, index, code[0]!);
       expectNoticed(code, 0, code[1 + (n % 2)]!);
@@ -195,7 +191,7 @@ describe("a typed line", () => {
   });
 
   it("is rejected if it belongs to another code", () => {
-    const [one, two] = [recoveryCode(root, "one", nonce), recoveryCode(root, "one", counting(12, 0x80))];
+    const [one, two] = [recoveryCode(root, "one", { nonce }), recoveryCode(root, "one", { nonce: counting(12, 0x80) })];
     for (const index of [1, 2]) expectNoticed(one, index, two[index]!);
   });
 
@@ -220,7 +216,7 @@ describe("a typed line", () => {
   it("is rejected for another version or an invalid number of lines", () => {
     for (const head of [
       [0, 0, 3],
-      [2, 0, 3],
+      [3, 0, 3],
       [1, 0, 0],
       [1, 0, 2],
       [1, 128, 1],

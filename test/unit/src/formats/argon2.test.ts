@@ -4,7 +4,7 @@
  */
 import { expect } from "chai";
 import { exportKdbx, openImport, readImport } from "../../../../src/exchange/index.ts";
-import { type Argon2, argon2InWorker, type Argon2Parameters, serveArgon2 } from "../../../../src/formats/index.ts";
+import { type Argon2, argon2InWorker, type Argon2Parameters, serveArgon2 } from "../../../../src/argon2.ts";
 import { argon2 } from "../../../../src/formats/argon2.ts";
 import { transformKey } from "../../../../src/exchange/kdbx/key.ts";
 import { made } from "../../crypto/argon2/vectors.ts";

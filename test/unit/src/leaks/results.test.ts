@@ -104,7 +104,7 @@ describe("the check for leaked passwords", () => {
     expect(await known(vault)).to.deep.equal({ counts: {}, unasked: ["a"] });
     await moveBack(vault, name);
     expect(await known(vault)).to.deep.equal({ counts: { a: 12 }, unasked: [] });
-    await editAccount(vault, name, { scheme: "saltmill-1", rules }, newPassword);
+    await editAccount(vault, name, { scheme: "current", rules }, newPassword);
     expect(await known(vault)).to.deep.equal({ counts: {}, unasked: [] });
   });
 
@@ -112,7 +112,7 @@ describe("the check for leaked passwords", () => {
     const vault = await newVault();
     const [one, other] = [await add(vault, "a", "tomato"), await add(vault, "b", "482915")];
     await check(vault);
-    await editAccount(vault, one, { scheme: "saltmill-1", rules }, newPassword);
+    await editAccount(vault, one, { scheme: "current", rules }, newPassword);
     await removeAccounts(vault, [other]);
     expect(await kept(vault)).to.equal(2);
     await check(vault);

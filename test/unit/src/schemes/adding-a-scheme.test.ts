@@ -27,6 +27,7 @@ import {
   fingerprint,
   type ForeignSchemeId,
   type RootScheme,
+  type RootSchemeId,
   type Scheme,
   schemes,
   type SchemeId,
@@ -246,6 +247,6 @@ describe("a scheme with a root added to the registry", () => {
     const run = await saltmill(["example.com", "--scheme", rooted.id, "-i", "ada", "-r", "3"], { input: "1234567\n" });
     expect(run.stdout).to.equal("example.com 3 7\n");
     const { stdout } = await saltmill(["--fingerprint", "--scheme", rooted.id, "-i", "ada"], { input: "1234567\n" });
-    expect(stdout).to.equal(`${fingerprint(new Uint8Array(20).fill(7))}\n`);
+    expect(stdout).to.equal(`${fingerprint(new Uint8Array(20).fill(7), "rooted-1" as RootSchemeId)}\n`);
   });
 });

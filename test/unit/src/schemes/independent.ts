@@ -77,6 +77,17 @@ export function root(master: string, identity: string): Buffer {
   return Buffer.from(known);
 }
 
+/**
+ * Derives a root of saltmill-2.
+ *
+ * @param stretched - the result of Argon2id, which node:crypto has only from Node 24.7 on
+ */
+export function root2(master: string, identity: string, stretched: Uint8Array): Buffer {
+  const name = identity.trim().normalize("NFKC").toLowerCase().normalize("NFKC").trim();
+  const context = Buffer.concat([utf8("saltmill-2 root"), Buffer.of(0), utf8(name)]);
+  return pbkdf2Sync(preparedMaster(master), Buffer.concat([stretched, context]), 262_144, 20, "sha1");
+}
+
 /** Returns the distinct characters of each class, sorted. The classes are in the scheme's order. */
 function inOrder(classes: readonly string[]): string[] {
   const sets = classes.map((set) => [...new Set(named[set] ?? set)].sort(byBytes).join(""));
@@ -87,7 +98,7 @@ function inOrder(classes: readonly string[]): string[] {
 
 const infoOf = (kind: string, { site, login, revision }: IndependentEntry, rules: Buffer): Buffer =>
   Buffer.concat([
-    utf8(`saltmill-1 ${kind}`),
+    utf8(kind),
     Buffer.of(0),
     lp(utf8(site.normalize("NFC"))),
     lp(utf8(login.normalize("NFC"))),
@@ -95,11 +106,16 @@ const infoOf = (kind: string, { site, login, revision }: IndependentEntry, rules
     lp(rules),
   ]);
 
-function characters(R: Uint8Array, entry: IndependentEntry, { length, classes }: IndependentCharacters): string {
+function characters(
+  scheme: string,
+  R: Uint8Array,
+  entry: IndependentEntry,
+  { length, classes }: IndependentCharacters,
+): string {
   const sets = inOrder(classes);
   const rules = Buffer.concat([u32(length), u32(sets.length), ...sets.map((set) => lp(utf8(set)))]);
   const alphabet = sets.join("");
-  const bytes = stream(R, infoOf("password", entry, rules));
+  const bytes = stream(R, infoOf(`${scheme} password`, entry, rules));
   const character = (): string => {
     const b = bytes.next().value;
     return b < Math.floor(256 / alphabet.length) * alphabet.length ? alphabet.charAt(b % alphabet.length) : character();
@@ -114,9 +130,14 @@ export const wordList = JSON.parse(
   readFileSync(new URL("../../../../src/schemes/eff-large-2016.json", import.meta.url), "utf8"),
 ) as string[];
 
-function words(R: Uint8Array, entry: IndependentEntry, { words: count, separator }: IndependentWords): string {
+function words(
+  scheme: string,
+  R: Uint8Array,
+  entry: IndependentEntry,
+  { words: count, separator }: IndependentWords,
+): string {
   const rules = Buffer.concat([u32(count), lp(utf8(separator)), lp(utf8("eff-large-2016"))]);
-  const bytes = stream(R, infoOf("words", entry, rules));
+  const bytes = stream(R, infoOf(`${scheme} words`, entry, rules));
   const word = (): string => {
     const value = 256 * bytes.next().value + bytes.next().value;
     return value < 62_208 ? wordList[value % 7776]! : word(); // 62208 = 8 · 7776
@@ -125,8 +146,8 @@ function words(R: Uint8Array, entry: IndependentEntry, { words: count, separator
 }
 
 /** Derives a password of characters or words from a root. */
-export const underRoot = (R: Uint8Array, entry: IndependentEntry): string =>
-  "words" in entry.rules ? words(R, entry, entry.rules) : characters(R, entry, entry.rules);
+export const underRoot = (R: Uint8Array, entry: IndependentEntry, scheme = "saltmill-1"): string =>
+  "words" in entry.rules ? words(scheme, R, entry, entry.rules) : characters(scheme, R, entry, entry.rules);
 
 /** Derives the root from the master password and the identity, and from the root a password of saltmill-1. */
 export const saltmill1 = ({

@@ -364,7 +364,7 @@ describe("saltmill-1 before the slow step", () => {
   });
 
   it("refuses an unknown scheme", async () => {
-    await refused({ scheme: "saltmill-2" }, "scheme-unknown", ["saltmill-2"]);
+    await refused({ scheme: "saltmill-3" }, "scheme-unknown", ["saltmill-3"]);
     await refused({ scheme: "toString" }, "scheme-unknown", ["toString"]);
     await refused({ scheme: "__proto__" }, "scheme-unknown", ["__proto__"]);
     await refused({ scheme: 1 }, "scheme-unknown", ["1"]);

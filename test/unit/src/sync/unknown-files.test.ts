@@ -166,24 +166,24 @@ const planted: [string, Kind, (base: Base) => Made | Promise<Made>][] = [
     "unknown",
     () => raw(`{"format":"saltmill-backup","version":3,"x":[${Array(900).fill("{}").join()}]}`),
   ],
-  ["header version 2", "unknown", (base) => renamed(base, header({ version: 2 }))],
-  ["header version 2^31", "unknown", (base) => renamed(base, header({ version: 2 ** 31 }))],
+  ["header version 3", "unknown", (base) => renamed(base, header({ version: 3 }))],
+  ["header version 3^31", "unknown", (base) => renamed(base, header({ version: 2 ** 31 }))],
   [
-    "header version 2 and another key derivation",
+    "header version 3 and another key derivation",
     "unknown",
-    (base) => renamed(base, header({ version: 2, kdf: { name: "Argon2id" } })),
+    (base) => renamed(base, header({ version: 3, kdf: { name: "Argon2id" } })),
   ],
-  ["header version 2 and another id", "unknown", (base) => renamed(base, header({ version: 2, id: random(16) }))],
-  ["header version 2 before authentic blocks", "bad", (base) => altered(base, header({ version: 2 }))],
+  ["header version 3 and another id", "unknown", (base) => renamed(base, header({ version: 3, id: random(16) }))],
+  ["header version 3 before authentic blocks", "bad", (base) => altered(base, header({ version: 3 }))],
   [
-    "header version 2, version 3 and authentic blocks",
+    "header version 3, version 3 and authentic blocks",
     "bad",
-    (base) => altered(base, (file) => ({ version: 3, ...header({ version: 2 })(file) })),
+    (base) => altered(base, (file) => ({ version: 3, ...header({ version: 3 })(file) })),
   ],
   [
-    "header version 2 in a backup of version 1",
+    "header version 3 in a backup of version 1",
     "unknown",
-    (base) => renamed(base, (file) => ({ version: 1, records: {}, ...header({ version: 2 })(file) })),
+    (base) => renamed(base, (file) => ({ version: 1, records: {}, ...header({ version: 3 })(file) })),
   ],
   [
     "a newer file under another name",
@@ -287,16 +287,16 @@ describe("an authentic file of a newer version", () => {
       },
     ],
     [
-      "a header of version 2",
+      "a header of version 3",
       async (vault, file, own) => {
-        const next = { ...own, version: 2 } as unknown as VaultHeader;
+        const next = { ...own, version: 3 } as unknown as VaultHeader;
         return JSON.parse(await sealSnapshot({ header: next, file, created: 5 }, [], vault.keys)) as object;
       },
     ],
     [
-      "a header of version 2 behind one of version 1",
+      "a header of version 3 behind one of version 1",
       async (vault, file, own) => {
-        const next = { ...own, version: 2 } as unknown as VaultHeader;
+        const next = { ...own, version: 3 } as unknown as VaultHeader;
         const text = await sealSnapshot({ header: next, file, created: 5 }, [], vault.keys);
         return { ...(JSON.parse(text) as object), vault: own };
       },
@@ -427,7 +427,7 @@ describe("a folder with unknown files", () => {
     await rejectsApp(join(store), "vault-missing", ["unknown"]);
     store.files.set(`${newFile()}.saltmill`, own[0]![1]); // a renamed copy
     await rejectsApp(join(store), "vault-missing", ["unknown"]);
-    for (const vault of [{ version: 2 }, undefined]) {
+    for (const vault of [{ version: 3 }, undefined]) {
       const file = newFile();
       store.files.set(`${file}.saltmill`, bytesOf({ format: "saltmill-backup", version: 3, file, vault }));
     }
@@ -470,7 +470,7 @@ const laterForms: Record<string, Readonly<Record<"write" | "read", (file: File) 
   "another header": {
     write: ({ vault, blocks, ...file }) => ({
       ...file,
-      vault: { format: "saltmill-vault", version: 2, vault },
+      vault: { format: "saltmill-vault", version: 3, vault },
       blocks: reversed(blocks),
     }),
     read: ({ vault, blocks, ...file }) => ({ ...file, vault: vault["vault"] as never, blocks: reversed(blocks) }),

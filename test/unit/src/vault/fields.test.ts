@@ -79,7 +79,7 @@ const kinds: [name: string, right: object, wrong: Wrong][] = [
       roots: [
         undefined,
         ...notRoots,
-        ...rootsWith("scheme", [undefined, "saltmill-2", "easypasswords-1", ...notText]),
+        ...rootsWith("scheme", [undefined, "saltmill-3", "stored", "easypasswords-1", ...notText]),
         ...rootsWith("identity", [undefined, ...notText]),
         ...rootsWith("R", [undefined, R.slice(0, -4), `${R}AAAA`, R.replace("=", ""), "*", ...notFilled]),
         ...rootsWith("created", [undefined, ...notTime]),

@@ -80,7 +80,7 @@ describe("the vault's format, compared with the frozen vectors,", () => {
     const work = { pbkdf2: pbkdf2HmacSha1 };
     const made = await withRandom(
       () => random.shift()!,
-      () => wrapVaultKey(masterPassword, { id, K, iterations: 1_310_720 }, work),
+      () => wrapVaultKey(masterPassword, { id, K, costs: { scheme: "saltmill-1", iterations: 1_310_720 } }, work),
     );
     expect(made).to.deep.equal(header);
     expect(random).to.have.length(0);

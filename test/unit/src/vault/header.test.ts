@@ -114,7 +114,7 @@ describe("a header", () => {
 
   it("is refused if it is of a newer version, whatever its other fields are", async () => {
     for (const [version, header] of [
-      [2, { version: 2 }],
+      [3, { version: 3 }],
       [7, { version: 7, kdf: { name: "argon2id" }, key: undefined }],
     ] as const) {
       const { pbkdf2, asked } = standIn();

@@ -35,7 +35,7 @@ const kept: Readonly<Record<string, string>> = {
   "names of products": `Saltmill Easy Passwords LessPass LastPass KeePass KeePassXC Bitwarden RoboForm SuperGenPass PwdHash Firefox
     Android Nextcloud ownCloud Google Authenticator`,
   "names of standards and techniques, and of the schemes": `WebDAV NAS JavaScript WebAssembly Unicode Argon2 ChaCha20 AES scrypt Digest Basic PINs
-    saltmill-1 easypasswords-1`,
+    saltmill-1 saltmill-2 easypasswords-1`,
   "keys, as keyboards name them": "Caps Lock",
   "texts that people type as they are": "ada amp http https",
   "a label in another program, which people look for there": "Modifier",

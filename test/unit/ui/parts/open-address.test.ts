@@ -18,7 +18,7 @@ describe('the address that "Open" leads to', () => {
     const now = async (): Promise<Account> => accountNamed(await vault.contents(), name);
     const change = "https://example.com/.well-known/change-password";
     expect(openAddress(await now())).to.equal(change);
-    await editAccount(vault, name, { scheme: "saltmill-1", rules }, { newPassword: true });
+    await editAccount(vault, name, { scheme: "current", rules }, { newPassword: true });
     expect(openAddress(await now())).to.equal(change);
     await finishMove(vault, name);
     expect(openAddress(await now())).to.equal("https://example.com/");

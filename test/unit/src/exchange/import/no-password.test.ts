@@ -153,7 +153,7 @@ describe("an account without a password", function () {
 
   for (const [title, changes] of [
     ["a stored password", { password: "hunter2" }],
-    ["a generated password", { scheme: "saltmill-1", rules: { length: 16, classes: ["lower", "digit"] } }],
+    ["a generated password", { scheme: "current", rules: { length: 16, classes: ["lower", "digit"] } }],
   ] as const) {
     it(`gets ${title}, with no password before it`, async () => {
       const { vault, account } = await withCodes();
