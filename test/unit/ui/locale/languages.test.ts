@@ -49,7 +49,7 @@ const shared: Readonly<Record<string, string>> = {
     frame generator hand hash host hosts import manager master million minute name normal offline ons optional
     passkeys phishing popup port problem rest revision server system tabs text version website websites`,
   fr: `action actions alphabets apostrophe apostrophes bits change code codes date dates document export exports extension extensions format
-    import kits long menu menus million minute minutes notes page pages pixels place port puzzle script secret service site
+    import kits long menu menus million minute minutes notes page pages pixels place port protection puzzle script secret service site
     sites type types urgent version visible`,
 };
 
