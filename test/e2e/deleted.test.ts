@@ -72,7 +72,7 @@ await eachBrowser("a deleted account", (launch, name) => {
     await (await remove()).close();
     const accounts = await openAccounts(browser, "deleted");
     await accounts.press("Delete all now");
-    await accounts.untilText("Delete these accounts for good (1)?");
+    await accounts.untilText("Delete this account for good?");
     await accounts.press("Cancel");
     await accounts.untilText(`ada · ${site}`);
     await accounts.press("Delete all now");

@@ -225,9 +225,9 @@ await eachBrowser("the view of devices", (launch, name) => {
       snapshots().map((file) => (JSON.parse(String(server.files.get(file))) as { vault: { id: unknown } }).vault.id);
     const [before] = vaultIds();
     const security = await openAccounts(laptop, "security");
-    await security.press("Make a new key");
+    await security.press("Encrypt with a new key");
     await security.type("Current master password", master);
-    await security.press("Make a new key");
+    await security.press("Encrypt with a new key");
     await security.untilText("Your other devices keep the old key");
     await security.close();
     await waitFor("a snapshot under the new key", () => Promise.resolve(vaultIds().some((id) => id !== before)));
@@ -237,7 +237,7 @@ await eachBrowser("the view of devices", (launch, name) => {
     await page.untilText("Another vault found");
     const site = await phone.open(server.origin);
     const popup = await openUnlocked(phone);
-    await popup.untilText("Another device may have made a new vault key.");
+    await popup.untilText("Another device may have encrypted the vault with a new key.");
     await popup.close();
     await site.close();
     await page.front();
@@ -247,7 +247,7 @@ await eachBrowser("the view of devices", (launch, name) => {
     await page.screenshot(`build/screenshots/devices-new-key-${name}.png`);
     await page.type("Master password from your other device", master);
     await page.press("Continue with the new key");
-    await page.untilText("This device continues with the new vault key.");
+    await page.untilText("This device now uses the new key.");
     await page.untilText("Last synced:");
     expect(await page.text())
       .to.include("New phone")

@@ -133,8 +133,8 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
         await options.untilText("Last allowed or used:");
         await options.press(`Stop allowing ${frameHost}`);
         await options.untilText(`${frameHost} is no longer allowed.`);
-        await options.untilText("You haven't allowed any hosts.");
-        expect(await focused(options)).to.include("You haven't allowed any hosts.");
+        await options.untilText("You haven't allowed any addresses.");
+        expect(await focused(options)).to.include("You haven't allowed any addresses.");
         await options.close();
         await (await asked()).close();
       });
@@ -150,7 +150,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
         const options = await browser.openExtensionPage("accounts.html#settings");
         await options.type("Master password", madeMaster);
         await options.press("Unlock");
-        await options.untilText("You haven't allowed any hosts.");
+        await options.untilText("You haven't allowed any addresses.");
         await options.close();
       });
     });
@@ -178,7 +178,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
       const options = await browser.openExtensionPage("accounts.html#settings");
       await options.untilText("http://*.localhost");
       await options.untilText("Last allowed or used:");
-      await options.type("Search settings", "hosts");
+      await options.type("Search settings", "addresses");
       await options.until(() => document.querySelectorAll("section section").length === 1);
       await options.screenshot(`build/screenshots/options-hosts-${name}.png`);
       await options.close();

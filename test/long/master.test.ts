@@ -173,9 +173,9 @@ await eachBrowser("the master password", (launch, name) => {
       return Object.fromEntries(entries.filter(([key]) => key !== "calibration"));
     };
     const before = await ofVault();
-    await page.press("Make a new key");
+    await page.press("Encrypt with a new key");
     await page.type("Current master password", "wrong");
-    await page.press("Make a new key");
+    await page.press("Encrypt with a new key");
     await page.untilText("That isn't your current master password.");
     expect(await focused(page)).to.equal("Current master password"); // so that the user can correct the master password
     expect(await page.value("Current master password")).to.equal("wrong");
@@ -184,7 +184,7 @@ await eachBrowser("the master password", (launch, name) => {
     await page.type("Current master password", master);
     expect(await page.text()).not.to.include("That isn't your current");
     await page.key("Enter");
-    await page.untilText("Your vault has a new key.");
+    await page.untilText("Whoever has an old copy");
     expect(await page.evaluate(() => document.querySelector("dialog"))).to.equal(null);
     const after = await ofVault();
     const records = (entries: object): string[] => Object.keys(entries).filter((key) => key.startsWith("r/"));

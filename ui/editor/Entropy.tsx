@@ -5,10 +5,7 @@ import { defaultScheme, guessRates, guessTime, type Rules } from "../../src/sche
 import { guessTimeText } from "../locale/guess-time.ts";
 import { t } from "../locale/i18n.ts";
 
-/**
- * Shows the entropy, in bits, of passwords with the given rules, and the time it takes to guess such a password. Shows
- * nothing for invalid rules.
- */
+/** Shows the time that it takes to guess a password with the given rules. Shows nothing for invalid rules. */
 export function Entropy(props: {
   /** Default: the scheme of new accounts. */
   scheme?: Account["scheme"];
@@ -25,7 +22,7 @@ export function Entropy(props: {
 function entropyText(scheme: Account["scheme"], read: () => Rules | undefined): string | undefined {
   try {
     const bits = bitsOfAccount({ scheme, rules: read() ?? {} });
-    return bits === undefined ? undefined : t("entropyWords", bits, guessText(bits));
+    return bits === undefined ? undefined : guessText(bits);
   } catch (error) {
     if (error instanceof AppError) return undefined; // the form shows this error when the user saves
     throw error;

@@ -24,6 +24,7 @@ const untranslated: readonly string[] = [
   "(prefers-color-scheme: dark)", // media queries
   "not all",
   "text/html; charset=utf-8", // an HTTP header
+  "Chrome or Edge", // a name from the import, which is replaced by a text
   // names of programs, which are the same in every language
   "Brave, Opera, Vivaldi",
   "KeePass, KeePassXC",

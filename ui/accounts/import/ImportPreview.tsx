@@ -117,7 +117,7 @@ export function ImportPreview(props: {
       <h2 id="import" tabIndex={-1} ref={title}>
         {read.program === undefined || read.format === "typed"
           ? t("importEntries", all.length)
-          : t("importEntriesFrom", all.length, read.program)}
+          : t("importEntriesFrom", all.length, programText(read.program))}
       </h2>
       <div class="tools line">
         <div class="filters grow" role="group" aria-label={t("importFilter")}>
@@ -281,6 +281,9 @@ function accountChosenTwice(items: readonly ImportItem[], choices: Choices): Acc
   }
   return undefined;
 }
+
+/** Returns the name of a program in the user's language. Only the name of two programs together has a word in it. */
+const programText = (program: string): string => (program === "Chrome or Edge" ? t("importChromeOrEdge") : program);
 
 /** Names the QR codes of an export that were not read. */
 export const missingText = ({ missingParts = [] }: ReadImport): string =>

@@ -33,7 +33,7 @@ function isOfOneNumber(form: string, language: string): boolean {
 /** Words that stay the same in every language, by the reason why they do. */
 const kept: Readonly<Record<string, string>> = {
   "names of products": `Saltmill Easy Passwords LessPass LastPass KeePass KeePassXC Bitwarden RoboForm SuperGenPass PwdHash Firefox
-    Android Nextcloud ownCloud Google Authenticator`,
+    Android Nextcloud ownCloud Google Authenticator Chrome Edge`,
   "names of standards and techniques, and of the schemes": `WebDAV NAS JavaScript WebAssembly Unicode Argon2 ChaCha20 AES scrypt Digest Basic PINs
     saltmill-1 saltmill-2 easypasswords-1`,
   "keys, as keyboards name them": "Caps Lock",

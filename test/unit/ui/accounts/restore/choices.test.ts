@@ -28,7 +28,7 @@ describe("the choices for a record that is deleted in the backup", () => {
   it("delete the record only if the vault has it", () => {
     speakIn("en");
     const mine = { v: 1, name: "account/a", modified: 1 } as const;
-    expect(texts({ mine })).to.deep.equal(["Keep current", "Delete here too"]);
+    expect(texts({ mine })).to.deep.equal(["Keep current", "Delete here, too"]);
     expect(texts({})).to.deep.equal(["Leave out", "Add"]);
   });
 });
