@@ -48,8 +48,8 @@ const shared: Readonly<Record<string, string>> = {
   de: `add authenticator apostrophe app apps backup backups browser browsers byte code codes computer details export filter format
     frame generator hand hash host hosts import manager master million minute name normal offline ons optional
     passkeys phishing popup port problem rest revision server system tabs text version website websites`,
-  fr: `action actions alphabets apostrophe apostrophes bits change code codes date dates document export exports extension extensions format
-    import kits long menu menus million minute minutes notes page pages pixels place port protection puzzle script secret service site
+  fr: `action actions alphabets apostrophe apostrophes bits change code codes copies date dates document export exports extension extensions format
+    import internet kits long menu menus million minute minutes notes page pages pixels place port protection puzzle script secret service site
     sites type types urgent version visible`,
 };
 
