@@ -46,11 +46,11 @@ const isName = (word: string): boolean => names.has(word) || /^(?:[A-Z]+\d*|\d+)
 /** Words that a language writes as English does, because it has taken them over or has them itself. */
 const shared: Readonly<Record<string, string>> = {
   de: `add authenticator apostrophe app apps backup backups browser browsers byte code codes computer details export filter format
-    frame generator hand hash host hosts import manager master million minute name normal offline ons optional
-    passkeys phishing popup port problem rest revision server system tabs text version website websites`,
+    generator hand hash import manager master million minute name normal offline ons optional
+    passkeys phishing popup port problem rest server system tabs text version website websites`,
   fr: `action actions alphabets apostrophe apostrophes bits change code codes copies date dates document export exports extension extensions format
-    import internet kits long menu menus million minute minutes notes page pages pixels place port protection puzzle script secret service site
-    sites type types urgent version visible`,
+    internet kits long menu menus million minute minutes notes page pages pixels place port protection puzzle script secret service site
+    sites type types version visible`,
 };
 
 /** Common words of English that are no words of the other languages. */
