@@ -75,6 +75,9 @@ export const bounded = (
   others: (count: number) => string = (count) => `and ${count} more`,
 ): readonly string[] => (lines.length <= most ? lines : [...lines.slice(0, most), others(lines.length - most)]);
 
+/** Returns a number with the noun for it: "1 entry", "2 entries". */
+export const counted = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
+
 /** Writes a message to standard error, after the program's name. */
 export const note = ({ stderr }: Pick<Streams, "stderr">, text: string): void => {
   writeAside(stderr, `saltmill: ${text}\n`);

@@ -27,7 +27,7 @@ import { Failure } from "../failure.ts";
 import { fileError } from "../file-error.ts";
 import { fileStorage } from "../file-storage.ts";
 import type { Host } from "../host.ts";
-import { bounded, note, noteEach, onOneLine, shortened, withProgress, write } from "../output.ts";
+import { bounded, counted, note, noteEach, onOneLine, shortened, withProgress, write } from "../output.ts";
 import { decryptStore } from "../pass-store.ts";
 import { askYes } from "../prompt.ts";
 import { readMaster } from "../read-secret.ts";
@@ -160,7 +160,7 @@ async function apostrophesIn(
 ): Promise<"keep" | "remove"> {
   const [{ row, title } = { row: 0, title: "" }] = rows;
   const found =
-    `entries with a text that begins with an apostrophe before =, +, - or @: ${rows.length}, ` +
+    `${counted(rows.length, "entry", "entries")} with a text that begins with an apostrophe before =, +, - or @, ` +
     `the first in row ${row}${title === "" ? "" : ` (${onOneLine(title)})`}`;
   const why = "exports of Saltmill and RoboForm for spreadsheets have such apostrophes";
   if (yes) throw new Failure("usage", `${found}; ${why}: add --apostrophes remove, or --apostrophes keep`);
@@ -178,7 +178,7 @@ async function entitiesIn(
 ): Promise<"keep" | "decode"> {
   const [{ row, title } = { row: 0, title: "" }] = rows;
   const found =
-    `entries with a text such as &amp; beside a plain &, < or >: ${rows.length}, ` +
+    `${counted(rows.length, "entry", "entries")} with a text such as &amp; beside a plain &, < or >, ` +
     `the first in row ${row}${title === "" ? "" : ` (${onOneLine(title)})`}`;
   if (yes) {
     note(host, `${found}; they stay as they are: add --entities decode if LastPass wrote them so`);
@@ -218,7 +218,7 @@ async function applyAfterYes(
   const { added, changed } = await withProgress(host, "Importing", (progress) =>
     applyImport(vault, preview, choices, progress),
   );
-  note(host, `accounts added: ${added.length}; changed: ${changed.length}`);
+  note(host, `${counted(added.length, "account")} added, ${changed.length} changed`);
   return true;
 }
 
@@ -295,7 +295,7 @@ async function printPreview(
   );
   noteEach(host, keys);
   const wide = items.filter(({ entry, choices }) => entry.wide && choices.length > 1).length;
-  if (wide > 0) note(host, `${moreCells}: ${wide}; ${whyChecked}`);
+  if (wide > 0) note(host, `${counted(wide, "entry", "entries")} ${withMoreCells}; ${whyChecked}`);
   for (const { count, missing } of missingParts)
     note(host, `QR codes of an export that were not read: ${missing.join(", ")} of ${count}`);
   const kinds = Object.entries(notTaken).map(([kind, count]) => `${kind} ${count}`);
@@ -309,7 +309,7 @@ async function printPreview(
 }
 
 /** Said of entries that are left out because a separator may have cut their password. */
-const moreCells = "entries whose row has more cells than the header";
+const withMoreCells = "whose row has more cells than the header";
 const whyChecked =
   "a separator may have cut their passwords, so they are left out: compare them with the file, " +
   "and import them with --wide-rows take if they are right";

@@ -8,7 +8,7 @@ import { fileError } from "../file-error.ts";
 import { fileStorage } from "../file-storage.ts";
 import { readMaster } from "../read-secret.ts";
 import type { Host } from "../host.ts";
-import { note, onOneLine, withProgress } from "../output.ts";
+import { counted, note, onOneLine, withProgress } from "../output.ts";
 
 /**
  * Opens a vault file or a backup file and warns about damage. Writes to a vault file only which header has opened it, at
@@ -35,7 +35,8 @@ export async function openBackupFile(host: Host, file: string, masterFd: number 
     openBackup(backup, { masterPassword, pbkdf2: host.pbkdf2, ...progress }),
   );
   if (opened.warning) note(host, `warning: ${opened.warning.message}`);
-  if (opened.problems.length > 0) note(host, `entries of this backup that cannot be read: ${opened.problems.length}`);
+  if (opened.problems.length > 0)
+    note(host, `${counted(opened.problems.length, "entry", "entries")} of this backup cannot be read`);
   return { records: opened.records, problems: [], readOnly: true };
 }
 
@@ -67,7 +68,7 @@ async function openVaultFile(host: Host, file: string, masterFd: number | undefi
   try {
     const contents = await vault.contents();
     const { length } = contents.problems;
-    if (length > 0) note(host, `entries of this vault that cannot be read: ${length}`);
+    if (length > 0) note(host, `${counted(length, "entry", "entries")} of this vault cannot be read`);
     return contents;
   } finally {
     vault.close();

@@ -17,7 +17,7 @@ import { Failure } from "../failure.ts";
 import { codeOf, fileError } from "../file-error.ts";
 import type { Host } from "../host.ts";
 import { readSecret } from "../read-secret.ts";
-import { bounded, note, noteEach, onOneLine, withProgress, write } from "../output.ts";
+import { bounded, counted, note, noteEach, onOneLine, withProgress, write } from "../output.ts";
 import { accountLine, openBackupFile } from "./open-backup-file.ts";
 
 export interface VaultExportOptions {
@@ -49,7 +49,7 @@ export async function exportVault(host: Host, file: string, options: VaultExport
   noteChanged(host, changed);
   noteLongCodes(host, longCodes);
   noteNotKept(host, contents, format);
-  note(host, `passwords written without encryption: ${rows}; delete the file right after importing`);
+  note(host, `${counted(rows, "password")} written without encryption; delete the file right after importing`);
 }
 
 async function exportDatabase(
@@ -75,7 +75,7 @@ async function exportDatabase(
   noteLeftOut(host, leftOut, earlierLeftOut);
   noteLongCodes(host, longCodes);
   noteNotKept(host, contents, "kdbx");
-  note(host, `accounts written: ${rows}`);
+  note(host, `${counted(rows, "account")} written`);
 }
 
 /**

@@ -18,7 +18,7 @@ import { exitCodes, Failure } from "../failure.ts";
 import { fileStorage } from "../file-storage.ts";
 import { folderStore } from "../folder-store.ts";
 import type { Host } from "../host.ts";
-import { ask, note, noteEach, onOneLine, withProgress } from "../output.ts";
+import { ask, counted, note, noteEach, onOneLine, withProgress } from "../output.ts";
 import { askHidden } from "../prompt.ts";
 import { readMaster } from "../read-secret.ts";
 import { openFileVault } from "./open-backup-file.ts";
@@ -106,18 +106,17 @@ async function storeOf(host: Host, options: VaultSyncOptions): Promise<SyncStore
 async function report(host: Host, vault: Vault, result: SyncResult, isNew: boolean): Promise<number> {
   const { taken, given, conflicts, storeWasEmpty, foreign, bad, unknown, left } = result;
   if (storeWasEmpty) note(host, "the vault's files were missing from the folder and were written again");
-  if (foreign > 0) note(host, `files of other vaults, left unchanged: ${foreign}`);
-  if (bad > 0) note(host, `damaged files: ${bad}; they are removed after a week`);
-  if (unknown === 1) note(host, "one file may come from a newer Saltmill");
-  if (unknown > 1) note(host, `files that may come from a newer Saltmill: ${unknown}`);
-  if (left > 0) note(host, `files left for the next sync: ${left}`);
+  if (foreign > 0) note(host, `${counted(foreign, "file")} of other vaults, left unchanged`);
+  if (bad > 0) note(host, `${counted(bad, "damaged file")}, removed after a week`);
+  if (unknown > 0) note(host, `${counted(unknown, "file")} may come from a newer version of Saltmill`);
+  if (left > 0) note(host, `${counted(left, "file")} left for the next sync`);
   const contents = await vault.contents();
   const chosen = conflicts.filter(({ name }) => name.startsWith("account/")); // other conflicts are not shown
   const lines = chosen.map((conflict) => `changed on two devices: ${conflictLine(contents, conflict)}`);
   noteEach(host, lines);
   const used = await masterInUse(vault);
   if (used) note(host, masterConflict[used]);
-  note(host, `entries received: ${taken.length}; ${given ? "changes sent" : "nothing to send"}`);
+  note(host, `${counted(taken.length, "entry", "entries")} received; ${given ? "changes sent" : "nothing to send"}`);
   if (chosen.length > 0 || used) return exitCodes.conflict[0];
   return isNew || given || taken.length > 0 ? exitCodes.changed[0] : exitCodes.done[0];
 }

@@ -35,7 +35,7 @@ describe("saltmill import", function () {
     expect([stdout, end]).to.deep.equal(["new: 1\n  bank.example  ada\n", 0]);
     expect(stderr.split("\n")).to.deep.equal([
       "saltmill: Shop: row 3 is left out: it has no password",
-      "saltmill: accounts added: 1; changed: 0",
+      "saltmill: 1 account added, 0 changed",
       `saltmill: ${file} contains unencrypted passwords: delete it after you have added the entries that are left out`,
       "",
     ]);
@@ -110,7 +110,7 @@ describe("saltmill import", function () {
       ]);
       expect(stderr.split("\n")).to.deep.equal([
         "saltmill: Counter: ada: row 4: codes that are counted instead of timed (HOTP) are not supported",
-        "saltmill: accounts added: 0; changed: 1",
+        "saltmill: 0 accounts added, 1 changed",
         `saltmill: ${file} contains unencrypted keys: delete it after you have added the entries that are left out`,
         "",
       ]);
@@ -119,7 +119,7 @@ describe("saltmill import", function () {
       const other = await write("other.txt", key("Shop", "ada", "NBSWY3DPEB3W64TM"));
       expect((await importing(other)).stdout).to.include("[left out: shop.example  ada has another key]");
       expect((await importing(other, "--differing", "replace")).stdout).to.include("[replaces the key of shop.example");
-      expect((await importing(file, "--differing", "both")).stderr).to.include("accounts added: 3; changed: 0");
+      expect((await importing(file, "--differing", "both")).stderr).to.include("3 accounts added, 0 changed");
     });
 
     it("reads them from standard input, and says how many QR codes of an export are missing", async () => {
@@ -172,9 +172,11 @@ describe("saltmill import", function () {
       "different in the vault: 1\n  bank.example  ada  [password: kept as in the vault]\n",
     );
     expect(await show("bank.example")).to.equal("hunter2\n");
-    expect((await importing(other, "--differing", "replace")).stderr).to.include("added: 0; changed: 1");
+    expect((await importing(other, "--differing", "replace")).stderr).to.include("0 accounts added, 1 changed");
     expect(await show("bank.example")).to.equal("hunter3\n");
-    expect((await importing(at("passwords.csv"), "--differing", "both")).stderr).to.include("added: 1; changed: 0");
+    expect((await importing(at("passwords.csv"), "--differing", "both")).stderr).to.include(
+      "1 account added, 0 changed",
+    );
     expect((await list()).match(/bank\.example/gu)).to.have.length(2);
   });
 
@@ -242,12 +244,12 @@ describe("saltmill import", function () {
       "new: 2\n  a.example  ada  [row 2 has more cells than the header: left out]\n  b.example  bob\n",
       0,
     ]);
-    expect(stderr).to.include("entries whose row has more cells than the header: 1; ").and.include("--wide-rows take");
+    expect(stderr).to.include("1 entry whose row has more cells than the header; ").and.include("--wide-rows take");
     expect(stderr)
       .to.match(/delete it after you have added the entries that are left out\n$/u)
       .and.not.include("pass,");
     expect((await importing(file, "--differing", "both")).stdout).to.include("left out");
-    expect((await importing(file, "--wide-rows", "take")).stderr).to.include("accounts added: 1");
+    expect((await importing(file, "--wide-rows", "take")).stderr).to.include("1 account added");
     expect(await show("a.example")).to.equal("pass\n");
     expect((await importing(file, "--wide-rows", "all")).end).to.equal(exitCodes.usage[0]);
   });
@@ -259,7 +261,7 @@ describe("saltmill import", function () {
       const { stdout, stderr, end } = await importing(await write("escaped.csv", escaped));
       expect([stdout, end]).to.deep.equal(["", exitCodes.usage[0]]);
       expect(stderr).to.equal(
-        "saltmill: entries with a text that begins with an apostrophe before =, +, - or @: 1, the first in row 2 (A); " +
+        "saltmill: 1 entry with a text that begins with an apostrophe before =, +, - or @, the first in row 2 (A); " +
           "exports of Saltmill and RoboForm for spreadsheets have such apostrophes: " +
           "add --apostrophes remove, or --apostrophes keep\n",
       );
@@ -280,12 +282,12 @@ describe("saltmill import", function () {
     const file = await write("lastpass.csv", `url,username,password,extra,name,grouping,fav\n${rows}`);
     const { stderr, end } = await importing(file);
     expect([stderr.split("\n")[0], end]).to.deep.equal([
-      "saltmill: entries with a text such as &amp; beside a plain &, < or >: 1, the first in row 2 (A); " +
+      "saltmill: 1 entry with a text such as &amp; beside a plain &, < or >, the first in row 2 (A); " +
         "they stay as they are: add --entities decode if LastPass wrote them so",
       0,
     ]);
     expect(await show("a.example")).to.equal("p&amp;1\n");
-    expect((await importing(file, "--entities", "decode", "--differing", "replace")).stderr).to.include("changed: 1");
+    expect((await importing(file, "--entities", "decode", "--differing", "replace")).stderr).to.include("1 changed");
     expect(await show("a.example")).to.equal("p&1\n");
   });
 
@@ -309,7 +311,7 @@ describe("saltmill import", function () {
       exitCodes.backup[0],
       `saltmill: the password for ${file} is wrong, or the file is damaged\n`,
     ]);
-    expect((await withPassword("the file's own ♥ password")).stderr).to.match(/accounts added: \d+; changed: 0\n$/u);
+    expect((await withPassword("the file's own ♥ password")).stderr).to.match(/\d accounts? added, 0 changed\n$/u);
   });
 
   it("reads a list of sites, whose passwords SuperGenPass makes", async () => {

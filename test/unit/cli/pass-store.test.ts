@@ -57,7 +57,7 @@ describe("saltmill import of a folder of pass", function () {
     const { stdout, stderr, end } = await importing();
     expect([stdout, stderr, end]).to.deep.equal([
       "new: 2\n  login.bank.com  ada\n  shop.com  bob\n",
-      "saltmill: accounts added: 2; changed: 0\n",
+      "saltmill: 2 accounts added, 0 changed\n",
       0,
     ]);
     const { stdout: shown } = await saltmill(["vault", "show", at("vault.json"), "shop.com", "--json"]);

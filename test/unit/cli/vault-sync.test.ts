@@ -148,14 +148,14 @@ describe("saltmill vault sync", function () {
     expect((await syncWith("two.json", master)).end).to.equal(0);
   });
 
-  it("says that files may come from a newer Saltmill, syncs nevertheless, and does not call their folder empty", async () => {
+  it("says that files may come from a newer version, syncs nevertheless, and does not call their folder empty", async () => {
     const [plain, newer] = ["plain", "newer"].map(at) as [string, string];
     for (const place of [plain, newer]) await mkdir(place);
     await saltmill(["vault", "create", at("beside.json"), "-i", identity]);
     const syncTo = (file: string, place: string): Promise<Run> => saltmill(["vault", "sync", at(file), "--dir", place]);
     for (const [count, text] of [
-      [1, "saltmill: one file may come from a newer Saltmill\n"],
-      [2, "saltmill: files that may come from a newer Saltmill: 2\n"],
+      [1, "saltmill: 1 file may come from a newer version of Saltmill\n"],
+      [2, "saltmill: 2 files may come from a newer version of Saltmill\n"],
     ] as const) {
       await writeFile(
         path.join(newer, `${String(count).repeat(22)}.saltmill`),
