@@ -407,6 +407,19 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.close();
   });
 
+  it("opens the menu of the last account with all items in sight, without scrolling", async () => {
+    const popup = await openUnlocked(browser);
+    await popup.until(() => document.querySelectorAll(".accounts > li").length > 4);
+    await popup.evaluate(() => document.querySelector<HTMLElement>("li:last-child .icon:has(.more)")?.click());
+    await popup.until(() => {
+      const items = Array.from(document.querySelectorAll("[role=menuitem]"), (item) => item.getBoundingClientRect());
+      const areInSight = items.every(({ top, bottom }) => top >= 0 && bottom <= innerHeight);
+      return items.length > 5 && areInSight && scrollY === 0;
+    });
+    await popup.screenshot(`build/screenshots/last-menu-${name}.png`);
+    await popup.close();
+  });
+
   it("opens the accounts page", async () => {
     const popup = await openUnlocked(browser);
     await popup.press("All accounts");

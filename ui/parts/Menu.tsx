@@ -105,6 +105,7 @@ export function Floating(
   useLayoutEffect(() => {
     if (!menu.current) return undefined;
     menu.current.querySelector<HTMLElement>("input, button:not(:disabled)")?.focus({ preventScroll: true });
+    openUpwards(menu.current);
     const release = makeRoom(menu.current);
     menu.current.scrollIntoView({ block: "nearest" });
     return release;
@@ -147,6 +148,20 @@ export function Floating(
       </div>
     </>
   );
+}
+
+/** The greatest height of the popup, in CSS pixels, in Chromium and Firefox. */
+const popupHeight = 600;
+
+/**
+ * Moves the menu above the button that opens it, if the menu fits only there. The window of the popup grows with its
+ * content, so what counts is the height that it can have.
+ */
+function openUpwards(menu: HTMLElement): void {
+  const lowest = document.body.classList.contains("popup") ? Math.max(innerHeight, popupHeight) : innerHeight;
+  if (menu.getBoundingClientRect().bottom <= lowest) return;
+  menu.classList.add("above");
+  if (menu.getBoundingClientRect().top < 0) menu.classList.remove("above");
 }
 
 /**
