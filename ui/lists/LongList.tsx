@@ -46,6 +46,7 @@ export function LongList<T>(props: LongListProps<T>): JSX.Element {
   const [viewport] = useState(createViewport);
   const [focused, setFocused] = useState<string>(); // key of the row that had the focus last
   const [moved, setMoved] = useState<Move>();
+  const [old] = useState(target); // an earlier list of these rows has followed it, and the focus may be elsewhere since
   const heights = viewport.heights.value;
   const offsets = useMemo(
     () => rowOffsets(rows.map((row) => heights.get(keyOf(row)) ?? heightOf(row))),
@@ -53,8 +54,8 @@ export function LongList<T>(props: LongListProps<T>): JSX.Element {
   );
   useLayoutEffect(() => (list.current ? viewport.follow(list.current) : undefined), [viewport]);
   useLayoutEffect(() => {
-    if (target && list.current) goTo(list.current, target);
-  }, [target]);
+    if (target && target !== old && list.current) goTo(list.current, target);
+  }, [target, old]);
   useLayoutEffect(() => {
     if (moved && list.current) goTo(list.current, moved);
   }, [moved]);

@@ -64,6 +64,13 @@ export function AccountsView(props: {
   const total = allAccounts(contents).length;
   const shown = detail.at === "new" ? undefined : (accountIn(contents, detail) ?? accounts[0])?.name;
   const first = useRef(detail.at);
+  const wasTableRef = useRef(isTable);
+  useLayoutEffect(() => {
+    if (wasTableRef.current === isTable) return;
+    wasTableRef.current = isTable;
+    // The row or the button with the focus was in the list that the table has replaced, or the other way round.
+    if (document.activeElement === document.body) setTarget({ index: Math.max(names.indexOf(shown ?? ""), 0) });
+  }, [isTable, names, shown]);
   useTypeAhead(contents);
   useStickyHeight(tools);
   useRememberedList(vault, accounts, choices === firstChoices);
