@@ -6,7 +6,7 @@ import { transform } from "esbuild";
  * the last one applies.
  */
 const common = [
-  ...["tokens", "page", "header", "buttons", "list", "form", "notes", "progress", "preferences"].map(inStyle),
+  ...["tokens", "page", "header", "buttons", "list", "form", "notes", "progress"].map(inStyle),
   ...["inputs", "search", "rows", "toast", "views", "dialog", "tile"].map(inStyle),
 ];
 
@@ -16,6 +16,9 @@ const ofPopup = ["card", "menu", "generate", "adding", "editing", "fold", "setup
 const ofAccounts = ["views", "tools", "rows", "findings", "health", "recovery", "paper", "media"].map(
   (part) => `accounts/${inStyle(part)}`,
 );
+
+/** Styles for preferences of the system, such as forced colours. They come last, because they replace other rules. */
+const preferences = inStyle("preferences");
 
 /** @param {string} part */
 function inStyle(part) {
@@ -29,7 +32,7 @@ async function joined(parts) {
 }
 
 /** Returns the style sheet of all pages of the extension, with the design tokens. */
-export const stylesheet = () => joined([...common, ...ofPopup]);
+export const stylesheet = () => joined([...common, ...ofPopup, preferences]);
 
 /** Styles of the accounts page that the generator page does not share. */
 const onlyAccounts = [
@@ -55,6 +58,6 @@ export const darkSheet = () => joined(["style/dark"]);
 /** Returns all styles of the generator page, which has no sliders. */
 export async function pageStyle() {
   const dark = `@media (prefers-color-scheme: dark) {\n${await darkSheet()}}`;
-  const own = await joined(["generator/generator"]);
+  const own = await joined(["generator/generator", preferences]);
   return [await joined(common), dark, await tabSheet(), await joined(ofAccounts), own].join("\n");
 }
