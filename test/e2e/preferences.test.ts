@@ -2,10 +2,22 @@
 import { expect } from "chai";
 import { t } from "../../ui/locale/i18n.ts";
 import { speakIn } from "../unit/ui/speaking.ts";
-import { openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
+import { untilShown } from "../views/tour.ts";
+import { chooseFile, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
 import { ChromiumSurface } from "./browsers/chromium-surface.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { inChromium } from "./each-browser.ts";
+
+/** Returns the number of different colours in a picture, a PNG in Base64. */
+const coloursIn = (page: Surface, picture: string): Promise<number> =>
+  page.evaluate(async (png: string) => {
+    const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+    context?.drawImage(bitmap, 0, 0);
+    const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer;
+    return new Set(pixels && new Uint32Array(pixels)).size;
+  }, picture);
 
 await inChromium("the interface", (launch) => {
   let browser: ExtensionBrowser;
@@ -63,6 +75,38 @@ await inChromium("the interface", (launch) => {
       expect([...unseen]).to.deep.equal([]);
       await page.close();
     }
+  });
+
+  it("shows the arrow of every list of choices in the system's own colours", async () => {
+    for (const view of ["", "settings", "export", "devices"]) {
+      const page = await openAccounts(browser, view);
+      if (!(page instanceof ChromiumSurface)) throw new TypeError("inChromium opens pages of Chromium");
+      await untilShown(page, ".place select");
+      await ask(page, "forced-colors", "active");
+      for (const select of await page.page.$$(".place select")) {
+        const box = await select.boundingBox();
+        if (box === null) throw new Error("a select without a box");
+        // The end of the box, without its edge: there is nothing but the arrow.
+        const clip = { x: box.width - 26, y: 4, width: 22, height: box.height - 8 };
+        const colours = await coloursIn(page, await select.screenshot({ clip, encoding: "base64" }));
+        const label = await select.evaluate(({ id, ariaLabel }) => ariaLabel ?? id);
+        expect(colours, `${view} ${label}`).to.be.greaterThan(1);
+      }
+      await page.close();
+    }
+  });
+
+  it("shows which filter of an import is chosen in the system's own colours", async () => {
+    const page = await openAccounts(browser, "import");
+    await page.untilText(t("importHaveFile"));
+    await chooseFile(page, "name,url,username,password\nForum,https://forum.example/,ada,hunter2\n");
+    await page.untilText("forum.example");
+    await ask(page, "forced-colors", "active");
+    const outlines = await page.evaluate(() =>
+      Array.from(document.querySelectorAll(".filters button"), (each) => getComputedStyle(each).outlineStyle),
+    );
+    expect(outlines).to.deep.equal(["solid", "none", "none"]);
+    await page.close();
   });
 
   it("shows every strength level of a master password in the system's own colours", async () => {

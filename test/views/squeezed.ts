@@ -11,7 +11,7 @@ export function squeezedIn(surface: Surface): Promise<string[]> {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) found.push(`the page: ${scrollWidth - clientWidth} px`);
     for (const button of document.querySelectorAll<HTMLElement>("button, a, summary, label, h1, h2, h3")) {
-      if (!button.checkVisibility() || button.closest("dialog:not([open])")) continue;
+      if (!button.checkVisibility() || button.closest("dialog:not([open]), .unseen")) continue;
       const { paddingInlineStart, paddingInlineEnd, textOverflow } = getComputedStyle(button);
       if (textOverflow === "ellipsis" || button.querySelector(".who, .sub, bdi")) continue; // CSS may shorten this text
       const words = document.createRange();

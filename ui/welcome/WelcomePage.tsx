@@ -168,17 +168,23 @@ function FirstAccount({ ports }: { ports: WelcomePorts }): JSX.Element {
           <Title title={t("welcomeIsSetUp")} sub={t("welcomeSite")} />
         </div>
       </div>
-      <ol class="points">
+      <ol class="how">
         {ports.buttonHides && !ports.buttonInMenu && (
           <li>
-            <b>{t("welcomePinTitle")}</b> {t("welcomePin")}
+            <span>
+              <b>{t("welcomePinTitle")}</b> {t("welcomePin")}
+            </span>
           </li>
         )}
         <li>
-          <b>{t("welcomeOpenTitle")}</b> {opening(keys, ports.buttonInMenu)}
+          <span>
+            <b>{t("welcomeOpenTitle")}</b> {opening(keys, ports.buttonInMenu)}
+          </span>
         </li>
         <li>
-          <b>{t("welcomeAddTitle")}</b> {t("welcomeAdd")}
+          <span>
+            <b>{t("welcomeAddTitle")}</b> {t("welcomeAdd")}
+          </span>
         </li>
       </ol>
       <h2>{t("welcomeAll")}</h2>

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Account } from "../../../src/accounts/index.ts";
 import { AppError } from "../../../src/errors.ts";
 import {
@@ -33,6 +33,7 @@ import {
   PreviewRow,
   ProblemRow,
   problemText,
+  takingOf,
   titleOf,
 } from "./PreviewRow.tsx";
 
@@ -137,7 +138,7 @@ export function ImportPreview(props: {
             );
           })}
         </div>
-        {all.length > 8 && <SearchField label={t("importFind")} value={query} onInput={setQuery} />}
+        {all.length > 1 && <SearchField label={t("importFind")} value={query} onInput={setQuery} />}
       </div>
       {(["different", "twice"] as const).map((status) => (
         <Conflicts
@@ -165,12 +166,19 @@ export function ImportPreview(props: {
         </Notice>
       )}
       {rows.length > 0 && (
-        <div class="candidate head" aria-hidden="true">
-          <span />
-          <span>{t("site")}</span>
-          <span>{t("login")}</span>
-          <span>{t("password")}</span>
-          <span>{t("importWhat")}</span>
+        <div class="candidate head">
+          <BoxForAll
+            items={rows.flatMap((row) => ("item" in row && isForAll(row.item) ? row.item : []))}
+            isTaken={isTaken}
+            onChoose={(chosenNow) => {
+              setChoices(new Map([...choices, ...chosenNow]));
+            }}
+          />
+          {(["site", "login", "password", "importWhat"] as const).map((name) => (
+            <span key={name} aria-hidden="true">
+              {t(name)}
+            </span>
+          ))}
         </div>
       )}
       <LongList label={t("importPreview")} rows={rows} keyOf={keyOf} heightOf={rowHeight}>
@@ -212,6 +220,43 @@ export function ImportPreview(props: {
           </button>
         </div>
       </div>
+    </>
+  );
+}
+
+/** Returns true if the box for all rows changes a row. Rows that need a look have answers of their own. */
+const isForAll = (item: ImportItem): boolean => !needsLook(item) && takingOf(item) !== undefined;
+
+/** Shows a box that imports all shown entries, or leaves all of them out. */
+function BoxForAll(props: {
+  items: readonly ImportItem[];
+  isTaken: (item: ImportItem) => boolean;
+  onChoose: (choices: readonly (readonly [key: string, choice: ImportChoice])[]) => void;
+}): JSX.Element {
+  const { items, isTaken, onChoose } = props;
+  const id = useId();
+  const taken = items.filter(isTaken).length;
+  const isAll = taken > 0 && taken === items.length;
+  return (
+    <>
+      <input
+        type="checkbox"
+        id={id}
+        checked={isAll}
+        indeterminate={taken > 0 && !isAll}
+        disabled={items.length === 0}
+        onInput={() => {
+          onChoose(
+            items.map((item) => {
+              const taking = item.proposed === "mine" ? takingOf(item) : item.proposed;
+              return [item.key, isAll ? "mine" : (taking ?? "mine")];
+            }),
+          );
+        }}
+      />
+      <label for={id} class="unseen">
+        {t("selectShown")}
+      </label>
     </>
   );
 }

@@ -22,6 +22,10 @@ export const needsLook = (item: ImportItem): boolean =>
   item.status === "unclear" ||
   ((item.status === "different" || item.status === "twice") && !isJoined(item));
 
+/** Returns the choice that a tick in the row's box makes. Undefined if only the row's menu can say what to do. */
+export const takingOf = ({ status, choices }: ImportItem): ImportChoice | undefined =>
+  status === "unclear" ? undefined : choices.find((each) => each !== "mine");
+
 export const nameOf = (account: Account): string =>
   t("ofSite", account.label ?? (loginOf(account) === "" ? t("noLogin") : loginOf(account)), placeShown(account));
 
@@ -59,8 +63,7 @@ export function PreviewRow({ item, choice, vault, onChoose }: Props): JSX.Elemen
   const id = useId();
   const place = placeShown(entry);
   const isTaken = choice !== "mine";
-  // Which account a key belongs to is only said in the menu.
-  const taking = status === "unclear" ? undefined : choices.find((each) => each !== "mine");
+  const taking = takingOf(item);
   const hasMenu = choices.length > 1 && (status === "matched" || (needsLook(item) && status !== "new"));
   const kind = needsLook(item) ? "look" : isTaken ? "" : "off";
   return (
@@ -232,7 +235,7 @@ export function ProblemRow({ problem }: { problem: ImportProblem }): JSX.Element
         <Tile site={title} />
         <bdi>{title}</bdi>
       </div>
-      <div class="reason">
+      <div class="what">
         <span class="tag">{t("importFilter_out")}</span> {explain(error)}
       </div>
     </div>
