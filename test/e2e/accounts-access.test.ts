@@ -60,6 +60,33 @@ const views: Readonly<Record<string, (page: Surface) => Promise<void>>> = {
     await page.press(t("view_health"));
     await untilShown(page, ".group");
   },
+  devices: async (page) => {
+    await page.press(t("view_devices"));
+    await untilShown(page, "#set-up-sync");
+  },
+  export: async (page) => {
+    await page.press(t("view_export"));
+    await untilShown(page, "[aria-labelledby=export] form");
+  },
+  backup: async (page) => {
+    await page.press(t("view_backup"));
+    await untilShown(page, "[aria-labelledby=restore]");
+  },
+  "emergency kit": async (page) => {
+    await page.press(t("view_paper"));
+    await untilShown(page, "[aria-labelledby=paper] input");
+  },
+  security: async (page) => {
+    await page.press(t("view_security"));
+    await untilShown(page, "[aria-labelledby=recovery]");
+  },
+  "deleted accounts": async (page) => {
+    await page.press(t("more"));
+    await page.press(t("remove"));
+    await untilShown(page, ".toast");
+    await page.press(t("view_deleted"));
+    await untilShown(page, ".account.deleted");
+  },
   "sheet that fixes a password": async (page) => {
     await views["health"]?.(page);
     await page.press(t("actionOf", t("fix"), t("listed", "printer.example", "admin")));
@@ -103,6 +130,16 @@ await inChromium("text of twice the size", (launch) => {
       await page.close();
     });
   }
+
+  it("has room in the ways into a device without a vault", async () => {
+    await putVault(browser);
+    for (const way of ["list", "join", "restore", "recovery"]) {
+      const page = await browser.openExtensionPage(`accounts.html#${way}`);
+      await untilShown(page, way === "list" ? ".without-vault" : ".alone");
+      await look(page);
+      await page.close();
+    }
+  });
 
   it("has room in the first run", async () => {
     await putVault(browser);
@@ -232,6 +269,105 @@ await eachBrowser("the keyboard alone", (launch) => {
     await page.key("Enter");
     await untilGone(page, "dialog");
     expect(await focused(page)).to.equal(fix);
+    await page.close();
+  });
+
+  it("ignores a problem from its menu, and undoes that", async () => {
+    await putVault(browser, await sampleVault());
+    const page = await openAccounts(browser);
+    await views["health"]?.(page);
+    await tabTo(page, t("actionOf", t("more"), t("listed", "printer.example", "admin")));
+    await page.key("Enter");
+    await untilShown(page, "[role=menu]");
+    expect(await focused(page)).to.equal(t("openAccount"));
+    await page.key("ArrowDown");
+    expect(await focused(page)).to.equal(t("ignore"));
+    await page.key("Enter");
+    await page.untilText(t("ignoredCount", 1));
+    await page.until((undo) => document.activeElement?.textContent === undo, t("undo"));
+    await page.key("Enter");
+    await untilGone(page, "#ignored");
+    await page.until(() => document.activeElement !== document.body);
+    await page.close();
+  });
+
+  it("makes a backup, and reaches the field that restores one", async () => {
+    await putVault(browser, await sampleVault());
+    const page = await openAccounts(browser);
+    await tabTo(page, t("view_backup"));
+    await page.key("Enter");
+    await untilShown(page, "[aria-labelledby=restore]");
+    await tabTo(page, t("backupDownload"));
+    await page.key("Enter");
+    await untilShown(page, "[aria-labelledby=backup] .note");
+    expect(await focused(page)).to.equal(t("backupDownload"));
+    await tabTo(page, t("backupFile"));
+    await page.close();
+  });
+
+  it("chooses another place to sync through, and passes all fields of the first one", async () => {
+    await putVault(browser, await sampleVault());
+    const page = await openAccounts(browser);
+    await views["devices"]?.(page);
+    await tabTo(page, t("syncThrough"));
+    await page.key("ArrowDown");
+    await page.untilText(t("browserSyncMore"));
+    await page.key("ArrowUp");
+    await page.untilText(t("davIntro"));
+    for (const name of ["davAddress", "davUser", "davPassword", "deviceLabel", "masterPassword", "connect"] as const)
+      await tabTo(page, t(name));
+    await page.key("Enter");
+    await untilShown(page, ".devices .note");
+    expect(await focused(page)).to.equal(t("connect"));
+    await page.close();
+  });
+
+  it("opens each way into a device without a vault, begins in its first field, and comes back", async () => {
+    await putVault(browser);
+    const page = await browser.openExtensionPage("accounts.html");
+    for (const [way, first] of [
+      ["onDevice", t("syncThrough")],
+      ["inBackup", t("backupFile")],
+      ["onPaper", t("codeLine", "1")],
+    ] as const) {
+      await page.untilText(t("whereAreThey"));
+      await tabTo(page, t(way));
+      await page.key("Enter");
+      await page.untilText(t("otherWays"));
+      expect(await focused(page), way).to.equal(first);
+      expect(await page.evaluate(() => document.querySelectorAll("h2").length)).to.equal(1);
+      await tabTo(page, t("otherWays"));
+      await page.key("Enter");
+    }
+    await page.untilText(t("whereAreThey"));
+    await page.close();
+  });
+
+  it("stays where it is when a wider window makes the list a table, and when a narrower one makes it a list", async () => {
+    await putVault(browser, await sampleVault());
+    const page = await openAccounts(browser);
+    const resize = async (width: number): Promise<void> => {
+      await page.resize(width, 800);
+      await page.until((isTable) => (document.querySelector("[role=table]") !== null) === isTable, width >= 1440);
+    };
+    const rowWithFocus = (): Promise<string | undefined> =>
+      page.evaluate(() => document.activeElement?.closest<HTMLElement>("[data-index]")?.dataset["index"]);
+    await page.type(t("searchAll"), "");
+    await page.key("ArrowDown");
+    await page.key("ArrowDown");
+    expect(await rowWithFocus()).to.equal("1");
+    for (const width of [1440, 1280]) {
+      await resize(width);
+      await page.until(() => document.activeElement !== document.body);
+    }
+    expect(await rowWithFocus()).not.to.equal(undefined);
+    await page.press(t("addAccount"));
+    await page.until(() => document.activeElement?.matches(".detail input") === true);
+    const field = await focused(page);
+    for (const width of [1440, 1280, 640]) {
+      await resize(width);
+      expect(await focused(page), `${width}`).to.equal(field);
+    }
     await page.close();
   });
 

@@ -174,7 +174,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     expect(await records(page)).to.deep.equal({});
     await page.screenshot(`build/screenshots/new-machine-${name}.png`);
     await page.press("Restore on this device");
-    await page.untilText("Locks in");
+    await page.untilText("Password health");
     await page.untilText("8 accounts restored from the backup of ");
     expect(await page.text()).not.to.include("No backup");
     expect(await page.evaluate(() => scrollY)).to.equal(0);

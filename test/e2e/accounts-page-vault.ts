@@ -166,7 +166,7 @@ function catchDownloads(): void {
 export async function openAccounts(browser: ExtensionBrowser, view = ""): Promise<Surface> {
   const page = await browser.openExtensionPage(`accounts.html${view === "" ? "" : `#${view}`}`);
   await page.resize(1280); // so that the list and the details are side by side
-  await page.untilText("Locks in");
+  await page.untilText("Password health");
   return page;
 }
 

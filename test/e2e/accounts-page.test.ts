@@ -609,7 +609,7 @@ await eachBrowser("the accounts page", (launch, name) => {
       await page.page.emulateMediaType("print");
       expect(await page.text())
         .to.include("Emergency kit")
-        .and.not.to.include("Locks in");
+        .and.not.to.include("Password health");
       await page.screenshot("build/screenshots/paper-printed.png");
       await page.page.emulateMediaType("screen");
     }

@@ -80,7 +80,7 @@ await eachBrowser("the clipboard", (launch, name) => {
     await browser.stopBackground();
     await page.evaluate(letTimePass);
     await clipboardIs(page, "");
-    await page.untilText("Locks in");
+    await page.untilText("Password health");
     await page.close();
   });
 

@@ -8,6 +8,7 @@ import { newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { type HtmlServer, serveHtml } from "./servers/html-server.ts";
+import { untilShown } from "../views/tour.ts";
 import { openUnlocked } from "./steps.ts";
 
 const site = "example.localhost";
@@ -59,10 +60,10 @@ await eachBrowser("a deleted account", (launch, name) => {
     await popup.until(() => !document.body.innerText.includes("Deleted: ada"));
     await popup.close();
     const accounts = await openAccounts(browser, "deleted");
-    await accounts.untilText(`ada · ${site}`);
+    await untilShown(accounts, ".account.deleted");
     await accounts.screenshot(`build/screenshots/deleted-${name}.png`);
-    await accounts.press(`Restore: ada · ${site}`);
-    await accounts.untilText(`Restored: ada · ${site}`);
+    await accounts.press(`Restore: ${site} · ada`);
+    await accounts.untilText(`Restored: ${site} · ada`);
     await accounts.untilText("No deleted accounts.");
     await accounts.close();
     await page.front();
@@ -74,7 +75,7 @@ await eachBrowser("a deleted account", (launch, name) => {
     await accounts.press("Delete all now");
     await accounts.untilText("Delete this account for good?");
     await accounts.press("Cancel");
-    await accounts.untilText(`ada · ${site}`);
+    await untilShown(accounts, ".account.deleted");
     await accounts.press("Delete all now");
     await accounts.press("Delete for good");
     await accounts.untilText("Deleted for good.");

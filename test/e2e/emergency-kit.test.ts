@@ -137,7 +137,7 @@ await eachBrowser("the emergency kit", (launch, name) => {
       texts.forEach((text, i) => {
         const [last = ""] = text.trim().split("\n").slice(-1);
         expect(last, paper).to.match(new RegExp(`^Saltmill emergency kit of Mia Kowalski .* Page ${i + 1} of 6$`, "u"));
-        expect(text).not.to.include("Locks in");
+        expect(text).not.to.include("Password health");
       });
       expect(texts[0]).to.include("The master password is not on this paper.");
       expect(texts[3]).to.include("R13");

@@ -4,7 +4,7 @@ import { type Made, openAccounts, putVault, sampleVault } from "./accounts-page-
 import type { ExtensionBrowser } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { type LoginServer, startLoginServer } from "./servers/login-server.ts";
-import { focused, readArea } from "./steps.ts";
+import { focused, readArea, untilLocksIn } from "./steps.ts";
 import { plant } from "../unit/src/vaults.ts";
 import { withPermission } from "./with-permissions.ts";
 
@@ -77,7 +77,7 @@ await eachBrowser("the settings", (launch, name) => {
     const before = await kept();
     await page.tick("Lock when the last browser window is closed", false);
     while ((await kept()) === before); // "Saved." may still be visible from the change of the time limit above
-    await page.untilText("Locks in 240 min");
+    await untilLocksIn(page, 240);
     expect(await page.evaluate(readArea, "session")).to.have.nested.property("deadline.minutes", 240);
     await page.close();
     const again = await browser.openExtensionPage("accounts.html#settings");

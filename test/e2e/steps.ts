@@ -150,3 +150,11 @@ export async function confirmImport(page: Surface): Promise<void> {
   await page.until((button: string) => document.querySelector(button) !== null, selector);
   await page.evaluate((button: string) => document.querySelector<HTMLElement>(button)?.click(), selector);
 }
+
+/** Waits until the button that locks the vault says that the vault locks by itself after a number of minutes. */
+export const untilLocksIn = (page: Surface, minutes: number): Promise<void> =>
+  page.until(
+    (time) =>
+      Array.from(document.querySelectorAll("button"), ({ title }) => title).some((title) => title.includes(time)),
+    ` in ${minutes} min.`,
+  );

@@ -4,7 +4,7 @@ import { type Made, sampleVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser } from "./browsers/driver.ts";
 import { waitFor } from "./browsers/waiting.ts";
 import { eachBrowser } from "./each-browser.ts";
-import { readArea } from "./steps.ts";
+import { readArea, untilLocksIn } from "./steps.ts";
 import { threePages } from "./three-pages.ts";
 
 interface Chrome {
@@ -66,11 +66,10 @@ await eachBrowser("the time limit", (launch) => {
 
   it("uses a new time limit at once, in every page", async () => {
     const pages = await threePages(browser, made);
-    const [accounts, popup, options] = pages;
-    await accounts!.untilText("Locks in 10 min");
+    const [accounts, , options] = pages;
+    await untilLocksIn(accounts!, 10);
     await options!.choose("Lock when you haven't used Saltmill for", "1 minute");
-    for (const page of [accounts, options]) await page!.untilText("Locks in 1 min");
-    await popup!.until(() => /\b1 min/u.test(document.querySelector<HTMLElement>("header :has(> .lock)")?.title ?? ""));
+    for (const page of pages) await untilLocksIn(page, 1);
     expect(await options!.evaluate(readArea, "session")).to.have.nested.property("deadline.minutes", 1);
     for (const page of pages) await page.close();
   });

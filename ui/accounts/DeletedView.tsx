@@ -1,20 +1,22 @@
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { type DeletedAccount, keptDeleted, restorableAccounts, placeShown, titleOf } from "../../src/accounts/index.ts";
+import { type DeletedAccount, keptDeleted, restorableAccounts } from "../../src/accounts/index.ts";
 import type { Contents } from "../../src/vault/index.ts";
 import { dayText } from "../locale/times.ts";
 import { t } from "../locale/i18n.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";
-import { describe } from "../parts/describe.ts";
+import { describe, shownName } from "../parts/describe.ts";
 import { Notice } from "../parts/Header.tsx";
+import { RowNames } from "../parts/RowNames.tsx";
+import { Tile } from "../parts/Tile.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { LongList } from "../lists/LongList.tsx";
+import { rowSub } from "./list/AccountRow.tsx";
 
 const keyOf = ({ account }: DeletedAccount): string => account.name;
 const heightOf = (): number => 56;
-const nameOf = ({ account }: DeletedAccount): string =>
-  t("ofSite", titleOf(account) || t("noLogin"), placeShown(account));
+const nameOf = ({ account }: DeletedAccount): string => t("ofSite", shownName(account), rowSub(account));
 
 /**
  * Lists the deleted accounts that can still be restored. The button "Delete all now" asks for confirmation, because
@@ -90,11 +92,10 @@ function DeletedRow(props: { deleted: DeletedAccount; readOnly: boolean; onResto
   const name = nameOf(props.deleted);
   const { account, deletedAt } = props.deleted;
   return (
-    <div class="account line">
+    <div class="account line deleted">
+      <Tile site={account.site} name={shownName(account)} />
       <div class="grow">
-        <div class="who">
-          <bdi>{name}</bdi>
-        </div>
+        <RowNames title={shownName(account)} sub={rowSub(account)} />
         <div class="sub">
           {t("ofSite", describe(account), t("deletedOn", dayText(deletedAt), dayText(deletedAt + keptDeleted)))}
         </div>

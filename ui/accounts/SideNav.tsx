@@ -1,13 +1,14 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { allAccounts } from "../../src/accounts/index.ts";
+import { allAccounts, restorableAccounts } from "../../src/accounts/index.ts";
 import type { Contents } from "../../src/vault/index.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import { Icon, IconButton, type IconName } from "../parts/Icon.tsx";
 import { t } from "../locale/i18n.ts";
 import { numberText } from "../locale/numbers.ts";
+import { minutesText } from "../locale/times.ts";
 import { takeFocus } from "../parts/long-work.tsx";
-import { type AccountsPageView, views } from "./view.ts";
+import { type AccountsPageView, groups } from "./view.ts";
 
 const icons: Readonly<Record<AccountsPageView, IconName>> = {
   list: "list",
@@ -46,6 +47,14 @@ export function SideNav(props: {
   const { vault, contents, shown } = props;
   const [open, setOpen] = useState(false);
   const total = allAccounts(contents).length;
+  const deleted = restorableAccounts(contents).length;
+  const minutes = minutesText(vault.minutesLeft.value);
+  const count = (n: number): JSX.Element | false =>
+    n > 0 && (
+      <span class="count" aria-hidden="true">
+        {numberText(n)}
+      </span>
+    );
   const link = (view: AccountsPageView): JSX.Element => (
     <a
       key={view}
@@ -57,11 +66,8 @@ export function SideNav(props: {
     >
       <Icon name={icons[view]} />
       <span class="grow">{t(titles[view])}</span>
-      {view === "list" && total > 0 && (
-        <span class="count" aria-hidden="true">
-          {numberText(total)}
-        </span>
-      )}
+      {view === "list" && count(total)}
+      {view === "deleted" && count(deleted)}
       {view === "health" && props.problems > 0 && (
         <span class="tag todo" aria-hidden="true">
           {numberText(props.problems)}
@@ -89,14 +95,18 @@ export function SideNav(props: {
         />
       </div>
       <nav class={open ? "entries unfolded" : "entries"} aria-label={t("views")}>
-        {views.filter((view) => view !== "settings").map(link)}
+        {groups.map((group) => (
+          <div key={group[0]}>{group.map(link)}</div>
+        ))}
         <div class="end">
           {link("settings")}
-          <button type="button" onClick={() => void vault.lock()}>
+          <button type="button" title={t("lockNow", minutes)} onClick={() => void vault.lock()}>
             <Icon name="lock" />
             <span class="grow">{t("lock")}</span>
+            <span class="count" aria-hidden="true">
+              {minutes}
+            </span>
           </button>
-          <p class="sub">{t("locksIn", vault.minutesLeft.value)}</p>
         </div>
       </nav>
     </div>

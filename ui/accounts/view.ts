@@ -2,20 +2,16 @@ import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { Account } from "../../src/accounts/index.ts";
 import { hasUnsaved, leaveForm } from "../editor/unsaved.ts";
 
-/** The views of the accounts page, in the order of the navigation. */
-export const views = [
-  "list",
-  "health",
-  "devices",
-  "import",
-  "export",
-  "backup",
-  "paper",
-  "security",
-  "deleted",
-  "settings",
+/** The groups of views in the navigation, in their order. The settings stand apart, at its end. */
+export const groups = [
+  ["list", "health", "devices"],
+  ["import", "export", "backup", "paper"],
+  ["security", "deleted"],
 ] as const;
-export type AccountsPageView = (typeof views)[number];
+export type AccountsPageView = (typeof groups)[number][number] | "settings";
+
+/** All views, in the order of the navigation. */
+export const views: readonly AccountsPageView[] = [...groups.flat(), "settings"];
 
 /** The sections that the page's address can name, such as `#backup`, each with the view that contains the section. */
 const sections = {

@@ -95,7 +95,6 @@ const counted: Readonly<Record<CountedName, true>> = {
   leakRest: true,
   leakSome: true,
   leakTimes: true,
-  locksIn: true,
   newVaultHolds: true,
   nextCode: true,
   pageAsks: true,

@@ -20,7 +20,7 @@ export function MasterView(props: { vault: WindowVault; contents: Contents; port
   const isAtWork = changing.fraction !== undefined || renewing.fraction !== undefined;
   return (
     <section class="view" aria-labelledby="master">
-      <h2 id="master">{t("view_master")}</h2>
+      <h2 id="master">{t("view_security")}</h2>
       {contents.records.has("keys") ? (
         <>
           <MoveProgress vault={vault} contents={contents} ports={ports} />

@@ -1,11 +1,13 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { type Account, placeShown, titleOf } from "../../../src/accounts/index.ts";
+import { type Account, loginOf, placeShown, titleOf } from "../../../src/accounts/index.ts";
 import type { Contents, Vault } from "../../../src/vault/index.ts";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { shownName } from "../../parts/describe.ts";
 import { takeFocus } from "../../parts/long-work.tsx";
 import { addressOf } from "../../parts/open-address.ts";
+import { Tile } from "../../parts/Tile.tsx";
 import type { useAction } from "../../parts/use-action.ts";
 import type { AccountsPorts } from "../ports.ts";
 import { BothPasswords } from "./BothPasswords.tsx";
@@ -47,9 +49,15 @@ export function MoveRow(props: {
   return (
     <li class="journey-row">
       <div class="line">
+        <Tile site={account.site} name={shownName(account)} />
         <div class="grow">
           <div class="who">
-            <bdi>{titleOf(account) || t("noLogin")}</bdi> · <Site site={account.site} />
+            {account.label !== undefined && (
+              <>
+                <bdi>{account.label}</bdi> ·{" "}
+              </>
+            )}
+            <Site site={account.site} /> · <bdi>{loginOf(account) || t("noLogin")}</bdi>
           </div>
           {state === "moved" && <div class="sub">{t(account.previous?.sent ? "movedSent" : "movedUnused")}</div>}
         </div>

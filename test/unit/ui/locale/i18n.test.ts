@@ -42,7 +42,7 @@ describe("the language of the interface", () => {
       speakIn(language);
       for (const n of [0, 1, 1.3, 2, 3, 7, 11, 21, 100, 101, 1_000_000]) {
         expect(t("charactersKind", n), String(n)).not.to.include("(missing:");
-        expect(t("locksIn", n), String(n)).not.to.include("(missing:");
+        expect(t("countAll", n), String(n)).not.to.include("(missing:");
       }
     });
   }
