@@ -168,6 +168,11 @@ export function AccountDetail(props: {
             )}
             {aliases.length > 0 && <div class="sub">{t("alsoUsedOn", listed(aliases))}</div>}
           </dd>
+          {address !== undefined && (
+            <dd class="leads" aria-hidden="true">
+              <Icon name="open" />
+            </dd>
+          )}
         </div>
       </dl>
       {(tags.length > 0 || notes !== undefined) && (

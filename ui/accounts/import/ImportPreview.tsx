@@ -20,7 +20,7 @@ import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { useReadOut } from "../../parts/announce.tsx";
 import { Notice } from "../../parts/Header.tsx";
 import { Icon } from "../../parts/Icon.tsx";
-import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
+import { useLongWork, Working } from "../../parts/long-work.tsx";
 import { SearchField } from "../../parts/SearchField.tsx";
 import { Segmented } from "../../parts/Segmented.tsx";
 import { TruncatedList } from "../../parts/TruncatedList.tsx";
@@ -70,7 +70,7 @@ export function ImportPreview(props: {
   useReadOut(title);
   useLayoutEffect(() => {
     scrollTo(0, 0);
-    takeFocus(title.current); // if the preview replaces a focused form, the focus is lost without this call
+    title.current?.focus(); // the focus of the form that the preview replaces would be lost
   }, []);
   const { items, problems, keysInNotes, notTaken, notTakenNames } = preview;
   const named = (Object.entries(notTakenNames) as [NotTakenKind, readonly string[]][]).map(notTakenItem);

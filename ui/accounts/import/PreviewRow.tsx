@@ -235,9 +235,7 @@ export function ProblemRow({ problem }: { problem: ImportProblem }): JSX.Element
         <Tile site={title} />
         <bdi>{title}</bdi>
       </div>
-      <div class="what">
-        <span class="tag">{t("importFilter_out")}</span> {explain(error)}
-      </div>
+      <div class="what">{t("actionOf", t("importFilter_out"), explain(error))}</div>
     </div>
   );
 }
