@@ -12,11 +12,13 @@ const LONGEST_TYPED = 200;
 
 export class ChromiumSurface extends PageSurface {
   readonly page: Page;
+  protected override readonly isPopup: boolean;
   readonly #closed: Promise<void>;
 
-  constructor(page: Page) {
+  constructor(page: Page, isPopup = false) {
     super();
     this.page = page;
+    this.isPopup = isPopup;
     this.#closed = new Promise((resolve) =>
       page.once("close", () => {
         resolve();

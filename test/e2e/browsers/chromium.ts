@@ -15,6 +15,7 @@ import { meetWelcome } from "./welcome.ts";
 
 const ARGUMENTS = [
   "--disable-gpu",
+  "--process-per-site", // all tabs of a site share a process, so that a tab need not start one
   "--no-first-run",
   "--disable-background-networking",
   "--disable-component-update",
@@ -164,7 +165,7 @@ class Chromium implements ExtensionBrowser {
       ),
     );
     await this.#dress(popup);
-    const surface = new ChromiumSurface(popup);
+    const surface = new ChromiumSurface(popup, true);
     await surface.until(() => document.readyState === "complete");
     return surface;
   }

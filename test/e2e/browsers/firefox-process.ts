@@ -14,6 +14,7 @@ import { PATIENCE_MS, waitFor, within } from "./waiting.ts";
  */
 const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
   "marionette.port": 0,
+  "dom.ipc.processCount.webIsolated": 1, // all tabs of a site share a process, so that a tab need not start one
   "network.dns.localDomains": OWN_HOSTS.join(","),
   "security.fileuri.strict_origin_policy": true,
   "xpinstall.signatures.required": false,

@@ -15,11 +15,13 @@ export class FirefoxSurface extends PageSurface {
   readonly #window: FirefoxWindow;
   /** The id of the tab (`linkedPanel`), or `null` for the popup. */
   readonly view: string | null;
+  protected override readonly isPopup: boolean;
 
   constructor(window: FirefoxWindow, view: string | null) {
     super();
     this.#window = window;
     this.view = view;
+    this.isPopup = view === null;
   }
 
   protected override async run(expression: string): Promise<unknown> {

@@ -14,6 +14,22 @@ const call = <A extends unknown[]>(fn: (...args: A) => unknown, args: A): string
 export const jsonExpression = <A extends unknown[]>(fn: (...args: A) => unknown, args: A): string =>
   `(async () => { ${PRELUDE} return JSON.stringify(await ${call(fn, args)}) })()`;
 
+/**
+ * @param looks - how often the page looks before it answers; 1 needs no timer of the page
+ * @returns a JavaScript expression whose value is a promise of "true" as soon as the condition holds, otherwise "false"
+ */
+export const patientExpression = <A extends unknown[]>(
+  condition: (...args: A) => unknown,
+  args: A,
+  looks: number,
+): string =>
+  `(async () => { ${PRELUDE}
+    for (let look = 1; !(await ${call(condition, args)}); look++) {
+      if (look >= ${looks}) return "false";
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    return "true"; })()`;
+
 /** @returns a JavaScript expression whose value is the function's result, which may be an element */
 export const rawExpression = <A extends unknown[]>(fn: (...args: A) => unknown, args: A): string =>
   `(() => { ${PRELUDE} return ${call(fn, args)} })()`;

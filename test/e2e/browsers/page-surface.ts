@@ -4,10 +4,18 @@
  */
 import type { KeyName, Surface } from "./driver.ts";
 import { armClick, chooseOption, clickMissed, readTicked, readValue } from "./in-page.ts";
-import { fromJson, jsonExpression } from "./page-source.ts";
+import { fromJson, jsonExpression, patientExpression } from "./page-source.ts";
 import { SurfaceClosed, waitFor } from "./waiting.ts";
 
+/**
+ * How often a popup looks by itself whether a condition holds before it is asked again. A question from outside costs
+ * the browser as much time as many looks from within.
+ */
+const LOOKS_WITHIN = 30;
+
 export abstract class PageSurface implements Surface {
+  /** True for the extension's popup. Only there is it known that the page leaves timers alone and does not navigate. */
+  protected abstract readonly isPopup: boolean;
   /** @returns the awaited value of an expression in the page; rejects with `SurfaceClosed` if the page is closed */
   protected abstract run(expression: string): Promise<unknown>;
   /** @returns true if the control was found and clicked */
@@ -66,14 +74,21 @@ export abstract class PageSurface implements Surface {
   }
 
   async until<A extends unknown[]>(condition: (...args: A) => boolean | Promise<boolean>, ...args: A): Promise<void> {
-    const what = `${condition.toString()} with ${JSON.stringify(args)}`;
-    await this.#persist(what, () => this.evaluate(condition, ...args));
+    await this.#until(`${condition.toString()} with ${JSON.stringify(args)}`, condition, args);
   }
 
   async untilText(part: string): Promise<void> {
-    // Firefox leaves the invisible characters around a name (see ui/locale/i18n.ts) out of `innerText`.
-    const plain = (text: string): string => text.replace(/[\u2066-\u2069]/gu, "");
-    await this.#persist(`the text "${part}"`, async () => plain(await this.text()).includes(plain(part)));
+    const isShown = (wanted: string): boolean => {
+      // Firefox leaves the invisible characters around a name (see ui/locale/i18n.ts) out of `innerText`.
+      const plain = (text: string): string => text.replace(/[\u2066-\u2069]/gu, "");
+      return plain(document.querySelector("body")?.innerText ?? "").includes(plain(wanted));
+    };
+    await this.#until(`the text "${part}"`, isShown, [part]);
+  }
+
+  async #until<A extends unknown[]>(what: string, condition: (...args: A) => unknown, args: A): Promise<void> {
+    const source = patientExpression(condition, args, this.isPopup ? LOOKS_WITHIN : 1);
+    await this.#persist(what, async () => (await this.run(source)) === "true");
   }
 
   /**

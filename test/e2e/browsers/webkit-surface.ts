@@ -15,6 +15,7 @@ const strokes = (keys: readonly string[]): object[] =>
   keys.flatMap((value) => ["keyDown", "keyUp"].map((type) => ({ type, value })));
 
 export class WebKitSurface extends PageSurface {
+  protected override readonly isPopup = false;
   readonly #session: WebKitSession;
   readonly #handle: string;
 

@@ -16,6 +16,8 @@ export const playAll = (title: string, pagesIn: (browser: BrowserName) => readon
       server = await servePages();
       browser = await launch();
       await putVault(browser, await corpusVault());
+      // This tab stays open, and with it the process of its site, so that the browser need not start one for each page.
+      await browser.open(server.at("example.localhost", "saltmill-recorder.js"));
     });
     after(async () => {
       await server.close();
