@@ -80,6 +80,7 @@ export {
 } from "./deleted.ts";
 export { type OneTimeCode, oneTimeCode } from "./one-time-codes.ts";
 export {
+  bareAddress,
   codesOf,
   keyForExport,
   longestKeyText,

@@ -74,6 +74,21 @@ export function keyForExport(
   return { digits, isSteam, address: plainAddress(address, parts, names), base32: secretOf(parts.given) };
 }
 
+/**
+ * Returns the shortest address that gives the same codes: without a label, and without parameters that do not change the
+ * codes. An address that gives no codes is returned as it is.
+ *
+ * @example
+ * ```ts
+ * bareAddress("otpauth://totp/example.com:ada?secret=GEZDGNBVGY3TQOJQ&issuer=example.com");
+ * // "otpauth://totp/?secret=GEZDGNBVGY3TQOJQ"
+ * ```
+ */
+export function bareAddress(address: string): string {
+  if (codesOf(address) === undefined) return address;
+  return newAddress({ ...readAddress(address), label: "", others: [] }, { site: "", login: "" });
+}
+
 /** Returns true if two addresses give the same codes. Their labels may differ. */
 export const sameCodes = (one: string, other: string): boolean => {
   const codes = codesOf(one);

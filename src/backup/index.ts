@@ -27,9 +27,12 @@ export {
   longestRecoverable,
   openRecovery,
   recoveryCode,
+  recoveryQrText,
   type RecoveryCodeOptions,
   recoveryScheme,
   recoveryVersions,
+  type ScannedRecovery,
+  scannedRecovery,
   type TypedRecovery,
   typedRecovery,
 } from "./recovery-code.ts";

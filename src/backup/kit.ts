@@ -1,5 +1,13 @@
 import { type ProgressOptions, wipe } from "../../crypto/index.ts";
-import { type Account, accountAtSite, allAccounts, bySite, loginOf, passwordOf } from "../accounts/index.ts";
+import {
+  type Account,
+  accountAtSite,
+  allAccounts,
+  bareAddress,
+  bySite,
+  loginOf,
+  passwordOf,
+} from "../accounts/index.ts";
 import { AppError } from "../errors.ts";
 import {
   type ForeignSchemeId,
@@ -49,8 +57,8 @@ export interface KitAccount {
    */
   readonly recovery?: readonly string[];
   /**
-   * Recovery code for the key of one-time codes. The decrypted text is an `otpauth:` address that authenticator apps
-   * can read.
+   * Recovery code for the key of one-time codes. The decrypted text is an `otpauth:` address without a label, so that it
+   * has few lines to type.
    */
   readonly codeKey?: readonly string[];
   /** The reason why the account has neither parameters nor a recovery code for its password. */
@@ -140,7 +148,7 @@ async function onPaper(
   const { totp } = account;
   const codeOf = (secret: string): readonly string[] => recoveryCode(R, secret, { scheme }).map(groupLine);
   // A stored key can be too long, for example in a vault of release 0.1.0. It gives no codes and is left out.
-  const codeKey = totp !== undefined && fitsTotp(totp) ? { codeKey: codeOf(totp) } : {};
+  const codeKey = totp !== undefined && fitsTotp(totp) ? { codeKey: codeOf(bareAddress(totp)) } : {};
   const paper = { account, login: loginOf(account), ...codeKey };
   try {
     // Throws if the password cannot be derived. The kit then shows the error instead of useless parameters.

@@ -20,7 +20,15 @@ import { randomBytes } from "../random.ts";
 import { assertRoot, type RootSchemeId } from "../schemes/index.ts";
 import { assertWellFormed, utf8 } from "../text.ts";
 import { cannotDecrypt } from "../vault/index.ts";
-import { lineBytes, type LinePlace, readLine, symbolsOf, typedLine, writeLine } from "./recovery-line.ts";
+import {
+  lineBytes,
+  lineCharacters,
+  type LinePlace,
+  readLine,
+  symbolsOf,
+  typedLine,
+  writeLine,
+} from "./recovery-line.ts";
 
 /** The version of a recovery code, by the scheme of the root that opens it. */
 export const recoveryVersions: Readonly<Record<RootSchemeId, number>> = { "saltmill-1": 1, "saltmill-2": 2 };
@@ -97,6 +105,33 @@ export function recoveryCode(
 
 /** Splits a line into groups of four characters. The last group consists of the line's two check characters. */
 export const groupLine = (line: string): string => (line.match(/.{1,4}/gu) ?? []).join(" ");
+
+/**
+ * Returns the text of the QR code beside a printed recovery code, such as `R7:AEAASPLU…`: the number on paper, and the
+ * letters of all lines. QR codes store these characters in little space.
+ *
+ * @param number - the number of the recovery code on paper
+ * @param lines - its lines, in groups or not
+ */
+export const recoveryQrText = (number: number, lines: readonly string[]): string =>
+  `R${number}:${lines.map(typedLine).join("")}`;
+
+/** A recovery code that was read from the QR code beside it. */
+export interface ScannedRecovery {
+  /** Its number on paper. */
+  readonly number: number;
+  readonly lines: readonly string[];
+}
+
+/** Reads the text of a QR code that `recoveryQrText` returned. Returns undefined for any other text. */
+export function scannedRecovery(text: string): ScannedRecovery | undefined {
+  const [, number, body = ""] = /^R(\d{1,5}):([A-Z2-9]+)$/u.exec(text) ?? [];
+  if (number === undefined || body.length > lineCharacters * mostLines) return undefined;
+  const lines = Array.from({ length: Math.ceil(body.length / lineCharacters) }, (_, i) =>
+    body.slice(i * lineCharacters, (i + 1) * lineCharacters),
+  );
+  return typedRecovery(lines).bytes && { number: Number(number), lines };
+}
 
 /** State of a recovery code while it is typed. */
 export interface TypedRecovery {

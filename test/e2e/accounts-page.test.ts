@@ -632,7 +632,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.type("Line 2", lines[1]!);
     await page.type("Line 3", lines[2]!);
     await page.untilText("3 of 3 lines correct");
-    await page.press("Show password or key");
+    await page.press("Show password or one-time code");
     await page.untilText("hunter2");
     await page.screenshot(`build/screenshots/recovery-${name}.png`);
     await page.close();
@@ -652,10 +652,10 @@ await eachBrowser("the accounts page", (launch, name) => {
     for (const [i, line] of lines.entries()) await page.type(`Line ${i + 1}`, line);
     await page.type("Email address or name", "ada@example.org");
     await page.type("Master password", "something else");
-    await page.press("Show password or key");
+    await page.press("Show password or one-time code");
     await page.untilText("This code was made with another master password, email address or name.");
     await page.type("Master password", master);
-    await page.press("Show password or key");
+    await page.press("Show password or one-time code");
     await page.untilText("hunter2");
     await page.close();
   });

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { addAccount, addStoredAccount, pinRules, renameAccount } from "../../src/accounts/index.ts";
 import { itWith } from "../needs.ts";
-import { type Made, master, newVault, putVault } from "./accounts-page-vault.ts";
+import { identity, type Made, master, newVault, putVault } from "./accounts-page-vault.ts";
 import { ChromiumSurface } from "./browsers/chromium-surface.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { FirefoxSurface } from "./browsers/firefox-surface.ts";
@@ -15,6 +15,7 @@ import { textsIn } from "../unit/ui/speaking.ts";
 
 const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
 const email = "mia@nordmail.example";
+const totpKey = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const papers = { A4: [210, 297], Letter: [215.9, 279.4] } as const;
 
 /**
@@ -33,13 +34,18 @@ async function familyVault(): Promise<Made> {
       continue;
     }
     const kinds = [rules, { words: 6, separator: "-" }, pinRules(4)];
-    const totp =
-      i % 14 === 0 ? { totp: `otpauth://totp/${site}:${login}?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP` } : {};
+    const totp = i % 14 === 0 ? { totp: `otpauth://totp/${site}:${login}?secret=${totpKey}` } : {};
     const of = { site, login, revision: i % 7 === 0 ? 3 : 1, rules: kinds[i % 12 === 6 ? 1 : i % 12 === 10 ? 2 : 0]! };
     const added = await addAccount(vault, { ...of, ...totp });
     if (i === 8) await renameAccount(vault, added, { login: "lovelace" });
   }
   return made;
+}
+
+/** A recovery code on the page: its lines, and a picture of its QR code as PNG in Base64. */
+interface Entry {
+  readonly lines: readonly string[];
+  readonly picture: string;
 }
 
 /** Returns pictures of the QR codes on the page, as PNG in Base64. Runs in the page. */
@@ -130,6 +136,7 @@ await eachBrowser("the emergency kit", (launch, name) => {
     const page = await prepared();
     if (!(page instanceof ChromiumSurface || page instanceof FirefoxSurface)) throw new Error("cannot print");
     const scans: Buffer[] = [];
+    const recoveryPages: Buffer[] = [];
     for (const [paper, [width, height]] of Object.entries(papers)) {
       const pdf = await page.print(width, height);
       const texts = textsOfPages(pdf);
@@ -142,6 +149,7 @@ await eachBrowser("the emergency kit", (launch, name) => {
       expect(texts[0]).to.include("The master password is not on this paper.");
       expect(texts[3]).to.include("R13");
       scans.push(scanOf(pdf, 5, 110), scanOf(pdf, 5, 150));
+      recoveryPages.push(scanOf(pdf, 4, 150));
     }
     await page.close();
     for (const scan of scans) {
@@ -151,6 +159,75 @@ await eachBrowser("the emergency kit", (launch, name) => {
       await reader.untilText("Master password for this backup");
       await reader.close();
     }
+    const all = Array.from({ length: 13 }, (_, i) => `R${i + 1}`).join(", ");
+    for (const scan of recoveryPages) {
+      const reader = await browser.open(`http://localhost:${server.port}/#recovery`);
+      await reader.untilText("Pictures of the recovery codes");
+      await choosePictures(reader, [scan]);
+      await reader.untilText(`Read: ${all}`);
+      await reader.close();
+    }
+  });
+
+  it("gives passwords and one-time codes from recovery codes that are photographed or typed on a phone", async () => {
+    const printed = await prepared();
+    const entries = await printed.evaluate(() =>
+      Array.from(document.querySelectorAll(".entry"), (entry) => ({
+        lines: Array.from(entry.querySelectorAll(".code li"), ({ textContent }) => textContent),
+        picture: entry.querySelector("canvas")?.toDataURL("image/png").replace(/^.*,/u, "") ?? "",
+      })),
+    );
+    await printed.close();
+    const [ofCodes, ofPassword, ofAnother] = entries as readonly Entry[] as readonly [Entry, Entry, Entry];
+    expect([ofCodes.lines.length, ofPassword.lines.length]).to.deep.equal([6, 4]);
+    const page = await browser.open(`http://localhost:${server.port}/`);
+    await page.resize(360, 740);
+    await page.press("Recovery code");
+    await choosePictures(page, [whitePng(400, 400), drawn[0]!]);
+    await page.untilText("No recovery code found in picture-1.png.");
+    await page.untilText(
+      'picture-2.png shows the QR codes of the whole kit. Open these on Saltmill\'s page, under "Emergency kit".',
+    );
+    await choosePictures(page, [ofPassword.picture]);
+    await page.untilText("Read: R2");
+    await page.type("Email address or name", identity);
+    await page.type("Master password", "not this one");
+    await page.press("Show password or one-time code");
+    await page.untilText("This code was made with another master password, email address or name.");
+    await page.type("Master password", master);
+    await page.press("Show password or one-time code");
+    await page.until(() => document.querySelector(".made .secret")?.textContent === "hunter13 hunter13");
+    await page.screenshot(`build/screenshots/kit-recovered-${name}.png`);
+    // The next codes open without the master password.
+    await choosePictures(page, [ofCodes.picture, ofAnother.picture]);
+    await page.untilText("Read: R1, R2, R3");
+    await page.press("Show password or one-time code");
+    await page.until(() => /^\d{3} ?\d{3}/u.test(document.querySelector(".made .one-time")?.textContent ?? ""));
+    expect(await page.evaluate(() => document.querySelector(".made > div > .secret")?.textContent)).to.equal(totpKey);
+    await page.screenshot(`build/screenshots/kit-recovered-code-${name}.png`);
+    await page.choose("Code", "R3");
+    expect(await page.evaluate(() => document.querySelector(".made"))).to.equal(null);
+    await page.choose("Code", "Type a code instead");
+    await page.type("Line 1", ofAnother.lines[0]!.toLowerCase());
+    await page.untilText("1 of 4 lines correct");
+    await page.type("Line 2", ofAnother.lines[2]!);
+    await page.untilText("Line 2 has a typo or is in the wrong place.");
+    await page.screenshot(`build/screenshots/kit-typed-${name}.png`);
+    await page.type("Line 2", ofAnother.lines.slice(1).join(" "));
+    await page.untilText("4 of 4 lines correct");
+    await page.press("Show password or one-time code");
+    await page.until(() => document.querySelector(".made .secret")?.textContent === "hunter25 hunter25");
+    await page.press("Copy password");
+    await page.untilText("Copied.");
+    await page.press("Forget");
+    await page.until(() => document.querySelector(".made") === null);
+    await page.untilText("Line 1");
+    expect(await page.text()).not.to.include("hunter");
+    // A picture in the other view says where it belongs.
+    await page.press("Emergency kit");
+    await choosePictures(page, [ofPassword.picture]);
+    await page.untilText('picture-1.png shows recovery codes. Open these under "Recovery code".');
+    await page.close();
   });
 
   it("is read back on the generator page from pictures in any order, and opens with the master password", async () => {

@@ -42,11 +42,12 @@ export function codePng(text: string): Buffer {
   });
 }
 
-/** Chooses files in the generator page's field for pictures. Their names are picture-1.png, picture-2.png … */
+/** Chooses files in the visible field for pictures of the generator page. Their names are picture-1.png, picture-2.png … */
 export async function choosePictures(page: Surface, pictures: readonly (Buffer | string)[]): Promise<void> {
   await page.evaluate(
     (all: readonly string[]) => {
-      const input = document.querySelector<HTMLInputElement>("input[accept='image/*']");
+      const inputs = document.querySelectorAll<HTMLInputElement>("input[accept='image/*']");
+      const input = [...inputs].find((each) => each.checkVisibility());
       if (!input) throw new Error("no field for pictures");
       const files = new DataTransfer();
       all.forEach((picture, i) => {

@@ -166,7 +166,7 @@ await eachPageBrowser("a backup on the generator page", (launch) => {
     await page.type("Search all accounts", "site9876");
     await page.untilText("1 of 10,000 accounts");
     await page.press("Password");
-    await page.press("Backup");
+    await page.press("Emergency kit");
     await page.press("Show password for ada, site9876.example");
     await page.untilText("9876 stored Passwords");
     await page.close();

@@ -85,7 +85,7 @@ await eachPageBrowser("the views of the generator page", (launch, name) => {
       await look(page, "easy");
       await page.choose("Password type", "Words");
       await look(page, "words");
-      await page.press("Backup");
+      await page.press("Emergency kit");
       await chooseFile(page, file);
       await page.untilText("Master password for this backup");
       await look(page, "backup-password");

@@ -77,7 +77,7 @@ await eachPageBrowser("the generator page on the network", (launch) => {
       await page.choose("Password type", "Words");
       await typeWhere(page, "https://www.example.org/path", "ada");
       await make(page);
-      await page.press("Backup");
+      await page.press("Emergency kit");
       await page.press("About");
       await page.untilText("sha256-");
       await page.close();

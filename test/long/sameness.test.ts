@@ -113,7 +113,7 @@ await eachPageBrowser("the table of sameness on the generator page", (launch) =>
   }
 
   it("has the right answer to every question that a backup can hold", async () => {
-    await page.press("Backup");
+    await page.press("Emergency kit");
     await chooseFile(page, await backupOfTable());
     await page.type("Master password for this backup", master);
     await page.press("Open backup");

@@ -1,7 +1,8 @@
 /** Visits every view of the generator page. The page is opened from its file, so no server is needed. */
-import { exportBackup } from "../../src/backup/index.ts";
+import { emergencyKit, exportBackup, recoveryQrText } from "../../src/backup/index.ts";
 import { chooseFile, identity, master } from "../e2e/accounts-page-vault.ts";
 import { places } from "../e2e/generator-page.ts";
+import { choosePictures, codePng } from "../e2e/pictures.ts";
 import type { Surface } from "../e2e/browsers/driver.ts";
 import { t } from "../../ui/locale/i18n.ts";
 import { type Hosts, longLogin, longSite, showcaseVault } from "./showcase.ts";
@@ -43,9 +44,10 @@ export async function tourGenerator({ browser, look }: PageTour, hosts: Hosts): 
     await page.choose(t("kind"), t(`kindOf_${kind}`));
     await look(page, `generator-${kind}`);
   }
-  await page.press(t("generator_backup"));
+  await page.press(t("view_paper"));
   await look(page, "generator-backup");
-  await chooseFile(page, (await exportBackup((await showcaseVault(hosts)).vault)).text);
+  const { vault } = await showcaseVault(hosts);
+  await chooseFile(page, (await exportBackup(vault)).text);
   await page.untilText(t("backupOpen"));
   await look(page, "generator-backup-password");
   await page.type(t("backupMaster"), master);
@@ -54,6 +56,21 @@ export async function tourGenerator({ browser, look }: PageTour, hosts: Hosts): 
   await page.press(t("showPasswordOf", t("listed", "ada@example.org", hosts.site)));
   await untilShown(page, ".account .secret");
   await look(page, "generator-backup-open");
+  await page.press(t("view_recovery"));
+  const { accounts } = await emergencyKit(await vault.contents());
+  const [first = "", second = ""] = accounts.find(({ recovery }) => recovery)?.recovery ?? [];
+  await page.type(t("codeLine", String(1)), first);
+  await page.type(t("codeLine", String(2)), `${second.slice(0, -1)}${second.endsWith("A") ? "B" : "A"}`);
+  await untilShown(page, "[aria-invalid]");
+  await look(page, "generator-recovery-wrong");
+  const scanned = accounts.flatMap(({ codeKey, recovery = codeKey }, i) =>
+    recovery ? [codePng(recoveryQrText(i + 1, recovery))] : [],
+  );
+  await choosePictures(page, scanned);
+  await untilShown(page, "[aria-labelledby=recovery] select");
+  await page.press(t("codeOpen"));
+  await untilShown(page, "[aria-labelledby=recovery] .made .secret");
+  await look(page, "generator-recovery");
   await page.press(t("generator_about"));
   await page.untilText("sha256-");
   await look(page, "generator-about");

@@ -13,9 +13,8 @@ const common = [
 /** Styles of the popup's list. The pages of the extension share one style sheet, so they get these styles, too. */
 const ofPopup = ["card", "menu", "generate", "adding", "editing", "fold", "setup"].map(inStyle);
 
-const ofAccounts = ["views", "tools", "rows", "findings", "health", "recovery", "paper", "media"].map(
-  (part) => `accounts/${inStyle(part)}`,
-);
+/** Styles that the accounts page shares with the generator page. */
+const ofAccounts = ["views", "tools", "rows", "recovery", "media"].map((part) => `accounts/${inStyle(part)}`);
 
 /** Styles for preferences of the system, such as forced colours. They come last, because they replace other rules. */
 const preferences = inStyle("preferences");
@@ -36,7 +35,9 @@ export const stylesheet = () => joined([...common, ...ofPopup, preferences]);
 
 /** Styles of the accounts page that the generator page does not share. */
 const onlyAccounts = [
-  ...["shell", "columns", "detail", "import", "table", "bulk"].map((part) => `accounts/${inStyle(part)}`),
+  ...["findings", "health", "paper", "shell", "columns", "detail", "import", "table", "bulk"].map(
+    (part) => `accounts/${inStyle(part)}`,
+  ),
   inStyle("routes"),
 ];
 

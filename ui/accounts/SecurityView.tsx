@@ -3,7 +3,7 @@ import type { Contents } from "../../src/vault/index.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import { MasterView } from "./master/MasterView.tsx";
 import type { AccountsPorts } from "./ports.ts";
-import { RecoveryView } from "./recovery/RecoveryView.tsx";
+import { RecoveryOfVault } from "./RecoveryOfVault.tsx";
 import { useSection } from "./section.ts";
 
 /** Shows three forms: one changes the master password, one gives the vault a new key, and one reads a recovery code. */
@@ -12,7 +12,7 @@ export function SecurityView(props: { vault: WindowVault; contents: Contents; po
   return (
     <>
       <MasterView {...props} />
-      <RecoveryView {...props} />
+      <RecoveryOfVault {...props} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Route, Routes } from "../parts/Routes.tsx";
 import { t } from "../locale/i18n.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import type { AccountsPorts } from "./ports.ts";
-import { RecoveryView } from "./recovery/RecoveryView.tsx";
+import { RecoveryOfVault } from "./RecoveryOfVault.tsx";
 import { RestoreView } from "./restore/RestoreView.tsx";
 import { type AccountsPageView, address, type Section } from "./view.ts";
 
@@ -53,7 +53,7 @@ export function WithoutVault(props: Props): JSX.Element {
 function formOf(section: Section | AccountsPageView, props: Props): JSX.Element | undefined {
   if (section === "join") return <JoinView {...props} />;
   if (section === "restore") return <RestoreView {...props} />;
-  if (section === "recovery") return <RecoveryView {...props} />;
+  if (section === "recovery") return <RecoveryOfVault {...props} />;
   return section === "import" ? <ImportFirst {...props} /> : undefined;
 }
 

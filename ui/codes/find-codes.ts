@@ -28,8 +28,8 @@ export interface FindOptions {
   readonly onProgress?: (fraction: number) => void;
 }
 
-/** Maximum number of codes to read. One printed page of an emergency kit has six codes. */
-const mostCodes: Readonly<Record<PictureKind, number>> = { page: 1, paper: 12, screen: 12 };
+/** Maximum number of codes to read. A page of an emergency kit has six codes, or up to 18 recovery codes. */
+const mostCodes: Readonly<Record<PictureKind, number>> = { page: 1, paper: 24, screen: 12 };
 /** Modules (squares) in a row of the smallest QR code. A picture with fewer pixels contains no code. */
 const fewestModules = 21;
 /** The search ends after so many scales in a row at which it found no further code, if it has found any. */

@@ -5,6 +5,7 @@ import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { AboutView } from "./AboutView.tsx";
 import { BackupView } from "./backup/BackupView.tsx";
+import { CodeView } from "./CodeView.tsx";
 import { CopiedNote } from "./CopiedNote.tsx";
 import { LanguageChoice } from "./LanguageChoice.tsx";
 import { MakeView } from "./MakeView.tsx";
@@ -20,9 +21,9 @@ export function GeneratorPage({ state, ports }: { state: GeneratorState; ports: 
       <LanguageChoice state={state} />
       <Header title={t("generatorTitle")} sub={t("generatorIntro")} />
       <nav class="views" aria-label={t("views")}>
-        {views.map((each) => (
+        {Object.entries(views).map(([each, title]) => (
           <a key={each} href={`#${each}`} aria-current={each === view.value ? "page" : undefined}>
-            {t(`generator_${each}`)}
+            {t(title)}
           </a>
         ))}
       </nav>
@@ -34,6 +35,9 @@ export function GeneratorPage({ state, ports }: { state: GeneratorState; ports: 
       </div>
       <div hidden={view.value !== "backup"}>
         <BackupView state={state} ports={ports} />
+      </div>
+      <div hidden={view.value !== "recovery"}>
+        <CodeView key={state.round.value} state={state} ports={ports} broken={broken} />
       </div>
       {view.value === "about" && <AboutView state={state} ports={ports} />}
       <CopiedNote copying={state.copying} />

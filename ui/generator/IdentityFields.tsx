@@ -97,7 +97,7 @@ export function IdentityFields(props: {
  * Shows the identity from which the root in memory was derived. The master password is no longer in memory. Further
  * passwords are derived from this root, without the slow derivation.
  */
-function DerivedRoot({ ready, state }: { ready: Ready; state: GeneratorState }): JSX.Element {
+export function DerivedRoot({ ready, state }: { ready: Ready; state: GeneratorState }): JSX.Element {
   const [known, setKnown] = useState(false);
   const { identity } = ready;
   return (

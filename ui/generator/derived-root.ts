@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { ProgressOptions } from "../../crypto/index.ts";
+import { openRecovery } from "../../src/backup/index.ts";
 import { AppError } from "../../src/errors.ts";
 import { defaultScheme, fingerprint, type Saltmill1Entry } from "../../src/schemes/index.ts";
 import {
@@ -23,6 +24,12 @@ export interface Ready {
   readonly preferences: Preferences;
   /** True if settings are stored on this device and are unlocked. */
   readonly kept: boolean;
+}
+
+/** The identity and the master password that a recovery code needs. */
+interface RecoveryOwner {
+  readonly identity: string;
+  readonly masterPassword: string;
 }
 
 /**
@@ -61,6 +68,13 @@ export interface RootHolder {
    * @throws AppError `cannot-decrypt` for a wrong master password
    */
   readonly unlock: (masterPassword: string, work: ProgressOptions) => Promise<void>;
+  /**
+   * Decrypts a recovery code with the root in memory, or with the typed identity and master password. Keeps the root
+   * that has decrypted a code in memory.
+   *
+   * @throws AppError `cannot-decrypt` for a wrong master password or identity
+   */
+  readonly recover: (bytes: Uint8Array, typed: RecoveryOwner | undefined, work: ProgressOptions) => Promise<string>;
   readonly passwordOf: (entry: Saltmill1Entry) => Promise<string>;
   /** Stores the current values of the form as the new initial values. The stored settings must be unlocked. */
   readonly keep: (preferences: Preferences) => Promise<void>;
@@ -99,6 +113,10 @@ export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, for
   };
   const deadline = createDeadline(forget);
 
+  const held = (): Uint8Array => {
+    if (root) return root;
+    throw new AppError("locked", "there is no derived root: enter the master password again");
+  };
   const hold = (identity: string, newRoot: Uint8Array, preferences: Preferences, opened?: Vault): void => {
     drop();
     root = newRoot;
@@ -149,10 +167,24 @@ export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, for
       iterations.value = await vaultIterations(storage);
       await holdVault(await openVault({ storage, pbkdf2, masterPassword, ...work }));
     },
+    async recover(bytes, typed, work) {
+      if (!typed) {
+        deadline.use();
+        return openRecovery(bytes, held());
+      }
+      const derived = await defaultScheme.deriveSecret({ ...work, pbkdf2, ...typed });
+      try {
+        const secret = openRecovery(bytes, derived);
+        hold(typed.identity, derived, noPreferences);
+        return secret;
+      } catch (error) {
+        derived.fill(0);
+        throw error;
+      }
+    },
     async passwordOf(entry) {
-      if (!root) throw new AppError("locked", "there is no derived root: enter the master password again");
       deadline.use();
-      return defaultScheme.derive(root, entry);
+      return defaultScheme.derive(held(), entry);
     },
     async keep(preferences) {
       if (!vault || !ready.value) throw new AppError("locked", "no settings are open");

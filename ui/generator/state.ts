@@ -88,8 +88,14 @@ function createShownBackup(): ShownBackup {
   };
 }
 
-export const views = ["make", "backup", "about"] as const;
-type GeneratorView = (typeof views)[number];
+/** The views of the page, in the order of the navigation, with the names of their titles. */
+export const views = {
+  make: "generator_make",
+  backup: "view_paper",
+  recovery: "view_recovery",
+  about: "generator_about",
+} as const;
+export type GeneratorView = keyof typeof views;
 
 /**
  * The current view, read from the fragment of the page's address so that the browser's Back button works. The fragment
@@ -98,7 +104,8 @@ type GeneratorView = (typeof views)[number];
 export const view = signal<GeneratorView>("make");
 
 const read = (): void => {
-  view.value = views.find((each) => location.hash === `#${each}`) ?? "make";
+  const name = location.hash.slice(1);
+  view.value = Object.hasOwn(views, name) ? (name as GeneratorView) : "make";
 };
 
 /**

@@ -31,6 +31,11 @@ export function KitFirstPage(props: {
 }): JSX.Element {
   const { kit, owner, address, places, codes, pages } = props;
   const { list, qrCodes, appendix } = places;
+  const identity = (
+    <b key="identity">
+      <bdi>{kit.identity}</bdi>
+    </b>
+  );
   return (
     <>
       <div class="kit-title">
@@ -64,13 +69,13 @@ export function KitFirstPage(props: {
             <Sentence
               text={t("kitStepScan", first, second, third)}
               parts={[
-                <b key="view">{t("generator_backup")}</b>,
+                <b key="view">{t("view_paper")}</b>,
                 <b key="field">{t("kitPictures")}</b>,
                 <PageLink key="page" of={qrCodes} />,
               ]}
             />
           ) : (
-            <Sentence text={t("kitStepFile", first)} parts={[<b key="view">{t("generator_backup")}</b>]} />
+            <Sentence text={t("kitStepFile", first)} parts={[<b key="view">{t("view_paper")}</b>]} />
           )}
         </li>
         <li>{t("kitStepOpen")}</li>
@@ -83,14 +88,14 @@ export function KitFirstPage(props: {
         <li>
           <Sentence
             text={t("paperHowMake", first, second)}
-            parts={[<b key="view">{t("generator_make")}</b>, <bdi key="identity">{kit.identity}</bdi>]}
+            parts={[<b key="view">{t("generator_make")}</b>, identity]}
           />
         </li>
         {places.codes && (
           <li>
             <Sentence
-              text={t("paperHowStored", first, second)}
-              parts={[<b key="view">{t("view_recovery")}</b>, <PageLink key="page" of={places.codes} />]}
+              text={t("paperHowStored", first, second, third)}
+              parts={[<b key="view">{t("view_recovery")}</b>, <PageLink key="page" of={places.codes} />, identity]}
             />
           </li>
         )}

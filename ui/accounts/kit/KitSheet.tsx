@@ -1,13 +1,22 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { placeShown } from "../../../src/accounts/index.ts";
-import type { EmergencyKit } from "../../../src/backup/index.ts";
+import { type EmergencyKit, recoveryQrText } from "../../../src/backup/index.ts";
 import { t } from "../../locale/i18n.ts";
 import { numberText } from "../../locale/numbers.ts";
 import { dayText } from "../../locale/times.ts";
 import { QrDrawing, type QrModules } from "../../parts/QrCode.tsx";
 import { appendixOf, type AppendixBlock } from "./kit-appendix.ts";
-import { fillColumns, grouped, type KitCodePiece, kitCodesOf, pageSpans, piecesOf, type Span } from "./kit-pages.ts";
+import {
+  fillColumns,
+  grouped,
+  type KitCodePiece,
+  kitCodesOf,
+  pageSpans,
+  piecesOf,
+  qrPlaceOf,
+  type Span,
+} from "./kit-pages.ts";
 import { type KitRow, kitRowsOf } from "./kit-rows.ts";
 import { KitFirstPage, pageId } from "./KitFirstPage.tsx";
 import { codeId, codeName, KitTable } from "./KitTable.tsx";
@@ -15,8 +24,21 @@ import { codeId, codeName, KitTable } from "./KitTable.tsx";
 /** Everything that is printed after the first page, before it is distributed over pages. */
 interface KitParts {
   readonly rows: readonly KitRow[];
-  readonly pieces: readonly KitCodePiece[];
+  readonly pieces: readonly DrawnPiece[];
   readonly appendix: readonly AppendixBlock[];
+}
+
+/** A piece of a recovery code, and the QR code that is printed with the first piece. */
+interface DrawnPiece extends KitCodePiece {
+  readonly qr: QrModules | undefined;
+}
+
+/** The QR codes of a kit. */
+export interface KitQrCodes {
+  /** The encrypted backup. Undefined if it does not fit on four printed pages. */
+  readonly backup: readonly QrModules[] | undefined;
+  /** Number of a recovery code → its QR code, unless the code is too long for one. */
+  readonly recovery: ReadonlyMap<number, QrModules>;
 }
 
 interface SheetProps {
@@ -28,8 +50,7 @@ interface SheetProps {
    * address.
    */
   address: string;
-  /** The encrypted backup as QR codes. Undefined if the backup does not fit on four printed pages. */
-  codes: readonly QrModules[] | undefined;
+  codes: KitQrCodes;
 }
 
 /**
@@ -38,11 +59,15 @@ interface SheetProps {
  * these. First draws everything unseen, to measure it.
  */
 export function KitSheet(props: SheetProps): JSX.Element {
-  const { kit } = props;
+  const { kit, codes: qrCodes } = props;
   const parts = useMemo((): KitParts => {
     const codes = kitCodesOf(kit.accounts);
-    return { rows: kitRowsOf(kit.accounts, codes), pieces: codes.flatMap(piecesOf), appendix: appendixOf(kit) };
-  }, [kit]);
+    const pieces = codes.flatMap(piecesOf).map((piece): DrawnPiece => {
+      const { code, from } = piece;
+      return { ...piece, qr: from === 0 ? qrCodes.recovery.get(code.number) : undefined };
+    });
+    return { rows: kitRowsOf(kit.accounts, codes), pieces, appendix: appendixOf(kit) };
+  }, [kit, qrCodes]);
   const [measured, setMeasured] = useState<{ readonly parts: KitParts; readonly columns: KitColumns }>();
   if (measured?.parts !== parts) {
     return (
@@ -119,7 +144,7 @@ function Pages(props: SheetProps & { parts: KitParts; columns: KitColumns }): JS
     columns.pieces.map((span) => parts.pieces.slice(...span)),
     2,
   );
-  const qrPages = grouped(codes ?? [], qrCodesPerPage);
+  const qrPages = grouped(codes.backup ?? [], qrCodesPerPage);
   const steps = grouped(
     columns.appendix.map((span) => parts.appendix.slice(...span)),
     2,
@@ -143,7 +168,7 @@ function Pages(props: SheetProps & { parts: KitParts; columns: KitColumns }): JS
       <ListPage key={`list ${i}`} rows={rows} part={i} blankRows={i === lists.length - 1 ? columns.blankRows : 0} />
     )),
     ...pairs.map((pair, i) => <CodesPage key={`codes ${i}`} columns={pair} part={i} />),
-    ...qrPages.map((some, i) => <QrPage key={`qr ${i}`} codes={some} part={i} count={codes?.length ?? 0} />),
+    ...qrPages.map((some, i) => <QrPage key={`qr ${i}`} codes={some} part={i} count={codes.backup?.length ?? 0} />),
     ...steps.map((pair, i) => <AppendixPage key={`appendix ${i}`} columns={pair} part={i} />),
   ];
   return (
@@ -206,7 +231,7 @@ function ListPage(props: { rows: readonly KitRow[]; part: number; blankRows?: nu
   );
 }
 
-function CodesPage({ columns, part }: { columns: readonly (readonly KitCodePiece[])[]; part: number }): JSX.Element {
+function CodesPage({ columns, part }: { columns: readonly (readonly DrawnPiece[])[]; part: number }): JSX.Element {
   return (
     <>
       <Head title={t("paperRecoveryCodes")} text={t("kitCodesIntro")} part={part} />
@@ -224,29 +249,36 @@ function CodesPage({ columns, part }: { columns: readonly (readonly KitCodePiece
   );
 }
 
-function CodePiece({ code, from, lines }: KitCodePiece): JSX.Element {
+function CodePiece({ code, from, lines, qr }: DrawnPiece): JSX.Element {
   const { account, login } = code.of;
   const isKey = code.gives === "key";
   return (
-    <section class="entry" data-block {...(from === 0 ? { id: codeId(code), tabIndex: -1 } : {})}>
-      <h4>
-        <b>{codeName(code)}</b> <bdi>{placeShown(account)}</bdi>
-      </h4>
-      <p>
-        <bdi>{login === "" ? t("noLogin") : login}</bdi>
-        {isKey && ` · ${t("oneTimeCodes")}`}
-      </p>
-      <ol
-        class="code"
-        start={from + 1}
-        aria-label={t(isKey ? "oneTimeCodes" : "view_recovery")}
-        translate={false}
-        dir="ltr"
-      >
-        {lines.map((line, i) => (
-          <li key={i}>{line}</li>
-        ))}
-      </ol>
+    <section
+      class={qr && qrPlaceOf(code) === "below" ? "entry long" : "entry"}
+      data-block
+      {...(from === 0 ? { id: codeId(code), tabIndex: -1 } : {})}
+    >
+      <div>
+        <h4>
+          <b>{codeName(code)}</b> <bdi>{placeShown(account)}</bdi>
+        </h4>
+        <p>
+          <bdi>{login === "" ? t("noLogin") : login}</bdi>
+          {isKey && ` · ${t("oneTimeCodes")}`}
+        </p>
+        <ol
+          class="code"
+          start={from + 1}
+          aria-label={t(isKey ? "oneTimeCodes" : "view_recovery")}
+          translate={false}
+          dir="ltr"
+        >
+          {lines.map((line, i) => (
+            <li key={i}>{line}</li>
+          ))}
+        </ol>
+      </div>
+      {qr && <QrDrawing modules={qr} label={`${t("qrCode")} ${codeName(code)}`} />}
     </section>
   );
 }
@@ -308,8 +340,17 @@ function QrPage(props: { codes: readonly QrModules[]; part: number; count: numbe
   );
 }
 
-/** Encodes each text as a QR code. The border is narrow, because the paper around the code is white. */
-export async function codesOf(texts: readonly string[]): Promise<readonly QrModules[]> {
+/**
+ * Draws the QR codes of a kit. Their border is narrow, because the paper around them is white.
+ *
+ * @param backup - the texts of the encrypted backup
+ */
+export async function drawnCodes(kit: EmergencyKit, backup: readonly string[] | undefined): Promise<KitQrCodes> {
   const { encode } = await import("uqr");
-  return texts.map((text) => encode(text, { ecc: "M", border: 2 }).data);
+  const draw = (text: string): QrModules => encode(text, { ecc: "M", border: 2 }).data;
+  const codes = kitCodesOf(kit.accounts).filter((code) => qrPlaceOf(code) !== undefined);
+  return {
+    backup: backup?.map(draw),
+    recovery: new Map(codes.map(({ number, lines }) => [number, draw(recoveryQrText(number, lines))])),
+  };
 }

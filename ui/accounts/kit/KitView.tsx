@@ -8,15 +8,13 @@ import { t } from "../../locale/i18n.ts";
 import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { Field } from "../../parts/Field.tsx";
-import type { QrModules } from "../../parts/QrCode.tsx";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
-import type { KitSheet } from "./KitSheet.tsx";
+import type { KitQrCodes, KitSheet } from "./KitSheet.tsx";
 
 interface Prepared {
   readonly contents: Contents;
   readonly kit: EmergencyKit;
-  /** The encrypted backup as QR codes. Undefined if the backup does not fit on four printed pages. */
-  readonly codes: readonly QrModules[] | undefined;
+  readonly codes: KitQrCodes;
   readonly Sheet: typeof KitSheet;
 }
 
@@ -37,8 +35,8 @@ export function KitView(props: { vault: WindowVault; contents: Contents; ports: 
     void work.run(async (progress) => {
       const kit = await emergencyKit(contents, progress);
       const texts = await kitBackup(await vault.use());
-      const { codesOf, KitSheet: Sheet } = await import("./KitSheet.tsx");
-      setMade({ contents, kit, codes: texts && (await codesOf(texts)), Sheet });
+      const { drawnCodes, KitSheet: Sheet } = await import("./KitSheet.tsx");
+      setMade({ contents, kit, codes: await drawnCodes(kit, texts), Sheet });
     });
   };
   return (

@@ -18,6 +18,21 @@ export function kitCodesOf(accounts: readonly KitAccount[]): readonly KitCode[] 
   return all.map((code, i) => ({ ...code, number: i + 1 }));
 }
 
+/**
+ * Maximum number of lines of a recovery code with a QR code beside it. The QR code of so many lines has version 10 and
+ * is 57 modules wide. If it is printed 21 mm wide with its border, each module is 0.34 mm wide.
+ */
+const mostLinesBeside = 12;
+/**
+ * Maximum number of lines of a recovery code with a QR code below it: version 25, 117 modules. If it is printed 72 mm
+ * wide, each module is 0.6 mm wide. Longer codes have to be typed.
+ */
+const mostLinesBelow = 54;
+
+/** Returns the place of the QR code of a recovery code, or undefined if the code is too long for one. */
+export const qrPlaceOf = ({ lines }: KitCode): "beside" | "below" | undefined =>
+  lines.length <= mostLinesBeside ? "beside" : lines.length <= mostLinesBelow ? "below" : undefined;
+
 /** The part of a recovery code that is printed in one piece. */
 export interface KitCodePiece {
   readonly code: KitCode;

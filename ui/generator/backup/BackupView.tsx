@@ -12,7 +12,7 @@ import { KitPictures } from "./KitPictures.tsx";
 import { OpenBackup } from "./OpenBackup.tsx";
 
 /**
- * Opens a backup file or the printed backup in an emergency kit. Does not change the backup and stores nothing on this
+ * Opens the printed backup in an emergency kit, or a backup file. Does not change the backup and stores nothing on this
  * device.
  */
 export function BackupView({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {
@@ -36,13 +36,6 @@ export function BackupView({ state, ports }: { state: GeneratorState; ports: Gen
     <section class="view" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t("openBackupTitle")}</h2>
       <p class="sub">{t("openBackupIntro")}</p>
-      <FileField
-        label={t("backupFile")}
-        accept=".json,application/json"
-        error={message?.text}
-        input={takeFocus}
-        onChoose={read}
-      />
       <KitPictures
         qrWorker={ports.qrWorker}
         onRead={(text) => {
@@ -51,6 +44,13 @@ export function BackupView({ state, ports }: { state: GeneratorState; ports: Gen
             return undefined;
           });
         }}
+      />
+      <FileField
+        label={t("backupFile")}
+        accept=".json,application/json"
+        error={message?.text}
+        input={takeFocus}
+        onChoose={read}
       />
       {file && (
         // Typing restarts the timer. When the timer runs out, the page removes all secrets, including the master

@@ -13,7 +13,7 @@ import {
   oneTimeAddress,
   oneTimeCode,
 } from "../../../../src/accounts/index.ts";
-import { readKey, sameCodes } from "../../../../src/accounts/one-time-key.ts";
+import { bareAddress, readKey, sameCodes } from "../../../../src/accounts/one-time-key.ts";
 import { applyRestore, previewRestore } from "../../../../src/backup/index.ts";
 import { fromBase32 } from "../../../../src/base32.ts";
 import { applyImport, previewImport, readImport } from "../../../../src/exchange/index.ts";
@@ -289,6 +289,21 @@ describe("the key of one-time codes", () => {
     expect(same(keyOf("JBSWY3DPEHPK3PXP"), `${keyOf("JBSWY3DPEHPK3PXP")}&period=60`)).to.equal(false);
     expect(same(keyOf("JBSWY3DPEHPK3PXP"), "steam://JBSWY3DPEHPK3PXP")).to.equal(false);
     expect(same(keyOf("?"), keyOf("!"))).to.equal(false);
+  });
+
+  it("has a shortest address that gives the same codes, without a label and an issuer", () => {
+    const bare = "otpauth://totp/?secret=JBSWY3DPEHPK3PXP";
+    for (const [address, shortest] of [
+      ["otpauth://totp/example.com:ada?secret=JBSWY3DPEHPK3PXP&issuer=example.com&period=30&digits=6", bare],
+      ["otpauth://totp?SECRET=jbswy3dpehpk3pxp&algorithm=SHA1", bare],
+      [bare, bare],
+      ["otpauth://totp/x?secret=JBSWY3DPEHPK3PXP&digits=8&period=60", `${bare}&period=60&digits=8`],
+      ["steam://JBSWY3DPEHPK3PXP", `${bare}&digits=5&encoder=steam`],
+      ["otpauth://totp/x?issuer=example.com", "otpauth://totp/x?issuer=example.com"],
+    ] as const) {
+      expect(bareAddress(address)).to.equal(shortest);
+      expect(sameCodes(address, shortest), address).to.equal(true);
+    }
   });
 
   it("is read with a space after each digit, and with padding", () => {

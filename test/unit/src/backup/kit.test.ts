@@ -125,6 +125,7 @@ describe("the paper kit", () => {
   it("contains the key of one-time codes only as a recovery code", async () => {
     const vault = await newVault();
     const longest = `otpauth://totp/${"ü".repeat(390)}?secret=${"A".repeat(180)}`;
+    const printedKeys = { "a.example": "GEZDGNBVGY3TQOJQ", "b.example": "A".repeat(180) };
     for (const [site, totp] of [
       ["a.example", "otpauth://totp/a.example:ada?secret=GEZDGNBVGY3TQOJQ"] as const,
       ["b.example", longest] as const,
@@ -134,10 +135,25 @@ describe("the paper kit", () => {
     const kit = await emergencyKit(contents);
     const R = Buffer.from(keysOf(contents).roots[keysOf(contents).current]!.R, "base64");
     for (const { account: each, codeKey, ...printed } of kit.accounts) {
-      expect(openRecovery(typedRecovery(codeKey!).bytes!, R)).to.equal(each.totp);
+      const key = printedKeys[each.site as keyof typeof printedKeys];
+      expect(openRecovery(typedRecovery(codeKey!).bytes!, R)).to.equal(`otpauth://totp/?secret=${key}`);
       expect(JSON.stringify(printed)).not.to.include("secret=");
     }
     expect(kit.recipes).to.deep.equal(["saltmill-1", "recovery"]);
+    // A key of 16 digits, as most sites give it, has few lines to type.
+    expect(kit.accounts[0]?.codeKey).to.have.length(5);
+  });
+
+  it("contains a stored key that gives no codes as it is", async () => {
+    const vault = await newVault();
+    const name = await addAccount(vault, { site: "a.example", login: "ada", revision: 1, rules });
+    const totp = "otpauth://totp/a.example?secret=1";
+    const record = accountNamed(await vault.contents(), name);
+    await vault.change(() => ({ writes: { [name]: { ...record, totp } }, result: undefined }));
+    const contents = await vault.contents();
+    const R = Buffer.from(keysOf(contents).roots[keysOf(contents).current]!.R, "base64");
+    const [printed] = (await emergencyKit(contents)).accounts;
+    expect(openRecovery(typedRecovery(printed!.codeKey!).bytes!, R)).to.equal(totp);
   });
 
   it("leaves out a stored key that is too long, and contains everything else", async () => {

@@ -5,6 +5,8 @@ import {
   longestRecoverable,
   openRecovery,
   recoveryCode,
+  recoveryQrText,
+  scannedRecovery,
   typedRecovery,
 } from "../../../../src/backup/index.ts";
 import { lineCharacters, readLine, recoveryAlphabet, writeLine } from "../../../../src/backup/recovery-line.ts";
@@ -79,6 +81,38 @@ describe("a recovery code", () => {
 
   it("is grouped for reading, with the check characters apart", () => {
     expect(groupLine("ABCDEFGHJKLMNPQRSTUVWXYZ23")).to.equal("ABCD EFGH JKLM NPQR STUV WXYZ 23");
+  });
+
+  it("is read from the text of its QR code, with its number", () => {
+    fc.assert(
+      fc.property(codes, fc.integer({ min: 1, max: 10_000 }), (lines, number) => {
+        const text = recoveryQrText(number, lines.map(groupLine));
+        expect(text).to.match(/^R\d+:[A-Z2-9]+$/u); // all characters of a QR code's alphanumeric mode
+        expect(scannedRecovery(text)).to.deep.equal({ number, lines });
+      }),
+    );
+  });
+
+  it("is not read from another text, nor from a code with a wrong letter", () => {
+    const lines = vectors[1]![1];
+    const text = recoveryQrText(7, lines);
+    expect(scannedRecovery(text)).to.deep.equal({ number: 7, lines });
+    for (const other of [
+      "",
+      "R7:",
+      "SALTMILL-KIT:1:",
+      "https://example.com/",
+      text.slice(1),
+      text.slice(0, -1),
+      `${text}A`,
+      text.toLowerCase(),
+      text.replace("KYQ", "KQY"),
+      recoveryQrText(7, lines.slice(0, 2)),
+      recoveryQrText(7, [...lines, lines[2]!]),
+      `R7:${"A".repeat(2 ** 20)}`,
+    ]) {
+      expect(scannedRecovery(other), other.slice(0, 99)).to.equal(undefined);
+    }
   });
 
   it("has an alphabet without characters that are easily confused", () => {

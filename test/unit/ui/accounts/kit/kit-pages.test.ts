@@ -1,9 +1,17 @@
 /** Tests how an emergency kit is cut into rows, pieces, columns and pages. */
 import { expect } from "chai";
 import fc from "fast-check";
+import { encode } from "uqr";
 import type { Account } from "../../../../../src/accounts/index.ts";
-import type { KitAccount } from "../../../../../src/backup/index.ts";
-import { fillColumns, grouped, kitCodesOf, pageSpans, piecesOf } from "../../../../../ui/accounts/kit/kit-pages.ts";
+import { type KitAccount, recoveryCode, recoveryQrText } from "../../../../../src/backup/index.ts";
+import {
+  fillColumns,
+  grouped,
+  kitCodesOf,
+  pageSpans,
+  piecesOf,
+  qrPlaceOf,
+} from "../../../../../ui/accounts/kit/kit-pages.ts";
 import { hasShortNotes, kitRowsOf, needsParameters } from "../../../../../ui/accounts/kit/kit-rows.ts";
 
 const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
@@ -56,6 +64,32 @@ describe("the recovery codes of an emergency kit", () => {
       [40, 5],
     ]);
     expect(pieces.flatMap((piece) => piece.lines)).to.deep.equal(lines(45));
+  });
+
+  it("have a QR code beside or below them whose modules are large enough for a camera, unless they are very long", () => {
+    const root = new Uint8Array(20).fill(7);
+    const placeFor = (length: number): { place: string | undefined; modules: number } => {
+      const recovery = recoveryCode(root, "a".repeat(length));
+      const [code] = kitCodesOf([printed({}, { recovery })]);
+      const place = qrPlaceOf(code!);
+      return { place, modules: place === undefined ? 0 : encode(recoveryQrText(99_999, recovery), { ecc: "M" }).size };
+    };
+    // widths of the drawings in paper.css, in millimetres
+    const least = { beside: { width: 21, module: 0.34 }, below: { width: 72, module: 0.57 } };
+    const seen = new Set<string | undefined>();
+    for (const length of [0, 13, 40, 148, 149, 400, 778, 779, 2000]) {
+      const { place, modules } = placeFor(length);
+      seen.add(place);
+      if (place === "beside" || place === "below")
+        expect(least[place].width / (modules + 4), String(length)).to.be.above(least[place].module);
+    }
+    expect([...seen]).to.deep.equal(["beside", "below", undefined]);
+    expect([148, 149, 778, 779].map((length) => placeFor(length).place)).to.deep.equal([
+      "beside",
+      "below",
+      "below",
+      undefined,
+    ]);
   });
 });
 

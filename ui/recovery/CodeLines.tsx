@@ -1,8 +1,8 @@
 import type { JSX } from "preact";
-import type { TypedRecovery } from "../../../src/backup/index.ts";
-import { explain } from "../../locale/explain.ts";
-import { t } from "../../locale/i18n.ts";
-import { Field } from "../../parts/Field.tsx";
+import type { TypedRecovery } from "../../src/backup/index.ts";
+import { explain } from "../locale/explain.ts";
+import { t } from "../locale/i18n.ts";
+import { Field } from "../parts/Field.tsx";
 
 /**
  * Shows a field for each line of a recovery code. Each line is checked while the user types. When a line is valid, the
@@ -69,7 +69,7 @@ const oneLine = /(?<number>\p{Nd}{1,4}[.)])?(?<line>[^.)]{26})/gu;
 export function spreadLines(typed: readonly string[], at: number, value: string): string[] {
   const next = [...typed];
   next.splice(at, 1, value);
-  const plain = value.replace(/[\s\p{Pd}]/gu, "");
+  const plain = value.replace(/[\s\p{Pd}]/gu, "").replace(/^R\d+:/u, ""); // the number is in the text of a QR code
   if (!severalLines.test(plain)) return next;
   const lines = Array.from(plain.matchAll(oneLine), ({ groups }) => groups?.["line"] ?? "");
   const isOneAsTyped = lines.length === 1 && plain.length === 26;

@@ -1,7 +1,7 @@
 /** Tests pasting the lines of a recovery code. */
 import { expect } from "chai";
-import { typedRecovery } from "../../../../../src/backup/index.ts";
-import { fieldsFor, spreadLines } from "../../../../../ui/accounts/recovery/CodeLines.tsx";
+import { typedRecovery } from "../../../../src/backup/index.ts";
+import { fieldsFor, spreadLines } from "../../../../ui/recovery/CodeLines.tsx";
 
 // The recovery code of the password "PIN 0815" in docs/formats.md.
 const lines = ["AEAAGJBBEJTUJKKGE6WCULTMAH", "85Y33PLKGYQZ6QFQ8CKSZ4865W", "LJSH9398ZJPT2CA7RP5C8XB6Q8"];
@@ -15,6 +15,7 @@ describe("pasted lines", () => {
     "with hyphens of any kind": all((line, i) => grouped(line, ["-", "\u2010", "\u2013"][i])),
     "with list numbers": all((line, i) => `${i + 1}. ${grouped(line)}`),
     "with list numbers in brackets": all((line, i) => `${i + 9})\t${grouped(line)}`, "\n"),
+    "as the text of their QR code": `R7:${all((line) => line)}`,
     "with Arabic numbers": all((line, i) => `${"\u0661\u0662\u0663"[i]}. ${line}`),
     "with numbers at some": `${lines[0]!}2.${lines[1]!}${lines[2]!}`,
   };
