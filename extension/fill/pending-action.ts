@@ -11,8 +11,10 @@ export const pendingActionNote = sessionNote<PendingAction>("wish");
  */
 export async function takePendingAction(tabId: number): Promise<PendingAction | undefined> {
   const pendingAction = await pendingActionNote.get();
-  await pendingActionNote.clear();
-  await unmarkButton(tabId).catch(() => undefined); // the tab may have been closed
+  await Promise.all([
+    pendingActionNote.clear(),
+    unmarkButton(tabId).catch(() => undefined), // the tab may have been closed
+  ]);
   return pendingAction?.tabId === tabId ? pendingAction : undefined;
 }
 

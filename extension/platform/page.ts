@@ -3,7 +3,7 @@ import { pbkdf2InWorker, spareWorker } from "../../crypto/index.ts";
 import { AppError } from "../../src/errors.ts";
 import {
   calibrated,
-  loadCalibration,
+  calibrationLoader,
   proxySession,
   proxyStorage,
   type RequestAnswer,
@@ -31,17 +31,28 @@ import { masterAttempts } from "./master-attempts.ts";
  */
 export async function startPage(): Promise<VaultPorts> {
   onLanguageChange(() => void speak());
-  await Promise.all([speak(), applyLastLook(lookMemory)]);
   const worker = spareWorker(() => new Worker("worker.js"));
+  const load = calibrationLoader(localStorage, navigator.userAgent);
+  const prepareUnlock = (): void => void load().then(worker.prepare);
+  void prepareIfLocked(prepareUnlock).catch(() => undefined); // the page shows errors of the storage later
+  const [intentions] = await Promise.all([pageIntentions(), speak(), applyLastLook(lookMemory)]);
   return {
     ...pageVault(),
-    intentions: await pageIntentions(),
+    intentions,
     attempts: masterAttempts,
     hosts: grantedHosts,
-    pbkdf2: calibrated(pbkdf2InWorker(worker.take), localStorage, navigator.userAgent),
-    prepareUnlock: () => void loadCalibration(localStorage, navigator.userAgent).then(worker.prepare),
+    pbkdf2: calibrated(pbkdf2InWorker(worker.take), localStorage, navigator.userAgent, load),
+    prepareUnlock,
     strengthWorker: () => new Worker("strength.js"),
   };
+}
+
+/**
+ * Starts the worker that an unlock needs, unless the vault is unlocked. The worker takes about as long to start as the
+ * page, so it starts before the page is drawn.
+ */
+async function prepareIfLocked(prepareUnlock: () => void): Promise<void> {
+  if ((await sessionStorage.get()) === undefined) prepareUnlock();
 }
 
 /**

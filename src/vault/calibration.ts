@@ -14,17 +14,33 @@ import type { StoragePort } from "./storage.ts";
 const storageKey = "calibration";
 
 /**
+ * Returns a function that reads the stored calibration and uses it if the browser version `engine` has measured it. Only
+ * its first call reads the calibration, because this window's own measurements are newer than the stored ones. Errors of
+ * the storage are ignored.
+ *
+ * @param engine - name and version of the browser
+ */
+export function calibrationLoader(storage: Pick<StoragePort, "get">, engine: string): () => Promise<void> {
+  let loading: Promise<void> | undefined;
+  return () => (loading ??= loadCalibration(storage, engine));
+}
+
+/**
  * Returns a PBKDF2 function that stores its calibration: the order of the backends by measured speed. A popup that uses
  * this function need not measure the backends each time it opens. A calibration is used only in the browser version
  * that measured it.
  *
  * @param engine - name and version of the browser
+ * @param load - loads the stored calibration before the first derivation
  */
-export function calibrated(pbkdf2: Pbkdf2HmacSha1, storage: StoragePort, engine: string): Pbkdf2HmacSha1 {
-  let isLoaded = false; // loaded only once, because this window's own measurements are newer than the stored ones
+export function calibrated(
+  pbkdf2: Pbkdf2HmacSha1,
+  storage: StoragePort,
+  engine: string,
+  load = calibrationLoader(storage, engine),
+): Pbkdf2HmacSha1 {
   return async (parameters) => {
-    if (!isLoaded) await loadCalibration(storage, engine);
-    isLoaded = true;
+    await load();
     const before = JSON.stringify(pbkdf2Calibration());
     const key = await pbkdf2(parameters);
     const ranking = pbkdf2Calibration();
@@ -38,11 +54,7 @@ export function calibrated(pbkdf2: Pbkdf2HmacSha1, storage: StoragePort, engine:
   };
 }
 
-/**
- * Reads the stored calibration and uses it if the browser version `engine` has measured it. Errors of the storage are
- * ignored.
- */
-export async function loadCalibration(storage: Pick<StoragePort, "get">, engine: string): Promise<void> {
+async function loadCalibration(storage: Pick<StoragePort, "get">, engine: string): Promise<void> {
   const { [storageKey]: stored } = await storage.get([storageKey]).catch((): Record<string, unknown> => ({}));
   if (isObject(stored) && stored["engine"] === engine && isObject(stored["ranking"])) {
     usePbkdf2Calibration(stored["ranking"] as Pbkdf2Calibration);

@@ -86,9 +86,14 @@ export const openedHeaderKey = "l/opened";
 /**
  * Returns true if the note must be written after `header` has opened the vault: it is missing, is of another header, or
  * is a day old. It is not written at each opening, because each write of a vault file writes the whole vault.
+ *
+ * @param stored - entries of the storage, with that of {@link openedHeaderKey}
  */
-export async function needsOpenedNote(storage: StoragePort, header: VaultHeader, now = Date.now()): Promise<boolean> {
-  const { [openedHeaderKey]: stored } = await wrapStorageErrors(storage.get([openedHeaderKey]));
+export function needsOpenedNote(
+  { [openedHeaderKey]: stored }: Readonly<Record<string, unknown>>,
+  header: VaultHeader,
+  now = Date.now(),
+): boolean {
   const note = noteIn(stored);
   return note?.sha256 !== headerDigest(header) || Math.abs(now - note.at) >= day;
 }

@@ -1,4 +1,4 @@
-export { Vault } from "./vault.ts";
+export { readRecords, type StoredRecords, Vault } from "./vault.ts";
 export {
   createVault,
   type CreateVaultOptions,
@@ -130,6 +130,6 @@ export {
   markHostUsed,
 } from "./granted-hosts.ts";
 export { type RememberedLists, rememberedLists, type RememberedRow, rememberList } from "./remembered-lists.ts";
-export { calibrated, loadCalibration } from "./calibration.ts";
+export { calibrated, calibrationLoader } from "./calibration.ts";
 export { applyWriteRequest, proxyStorage, type RequestAnswer, type WriteRequest } from "./write-request.ts";
 export { applySessionRequest, proxySession } from "./session-request.ts";

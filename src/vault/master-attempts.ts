@@ -4,7 +4,7 @@
  */
 import { AppError } from "../errors.ts";
 import { isObject } from "../arguments.ts";
-import { openVault, type OpenVaultOptions } from "./open.ts";
+import { type OpenVaultOptions, readyToOpen } from "./open.ts";
 import { createQueue } from "./storage.ts";
 import type { Vault } from "./vault.ts";
 
@@ -97,7 +97,8 @@ export function pausedUntil(value: unknown, now = Date.now()): number {
 
 /**
  * Tries a master password and counts wrong ones. A running attempt counts as wrong until it ends, so that many attempts
- * at once are not faster than one after another. Right and cancelled attempts are not counted.
+ * at once are not faster than one after another. Right and cancelled attempts are not counted. A right one clears the
+ * wrong ones before it.
  *
  * @param trying - rejects with `cannot-decrypt` only if the master password is wrong
  * @throws {@link AppError} `unlock-paused` with the seconds to wait, before `trying` is called; errors of `trying`
@@ -108,9 +109,10 @@ export async function withBackoff<T>(
   now: () => number = Date.now,
 ): Promise<T> {
   const running = runningOf(attempts);
-  const end = await running.exclusively(async () => {
-    assertNoPause(await attempts.get(), await running.count(), now());
-    return running.begin();
+  const { end, wasCounted } = await running.exclusively(async () => {
+    const [count, others] = await Promise.all([attempts.get(), running.count()]);
+    assertNoPause(count, others, now());
+    return { end: await running.begin(), wasCounted: count !== undefined };
   });
   const settle = (result: () => Promise<void>): Promise<void> => running.exclusively(() => result().finally(end));
   let opened: T;
@@ -123,7 +125,8 @@ export async function withBackoff<T>(
     });
     throw error;
   }
-  await settle(() => attempts.clear());
+  if (wasCounted) await settle(() => attempts.clear());
+  else await end();
   return opened;
 }
 
@@ -146,5 +149,7 @@ export function openWithBackoff(
   attempts: MasterAttemptsPort,
   now?: () => number,
 ): Promise<Vault> {
-  return withBackoff(() => openVault(options), attempts, now);
+  const ready = readyToOpen(options); // reads the storage while the attempts are counted
+  ready.catch(() => undefined); // reported below, unless the user must wait
+  return withBackoff(async () => (await ready)(), attempts, now);
 }

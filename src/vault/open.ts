@@ -17,6 +17,7 @@ import { VaultKeys } from "./keys.ts";
 import {
   type Headers,
   needsOpenedNote,
+  openedHeaderKey,
   openedHeader,
   readHeaders,
   sameHeader,
@@ -162,17 +163,30 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
  * ```
  */
 export async function openVault(options: OpenVaultOptions): Promise<Vault> {
+  return (await readyToOpen(options))();
+}
+
+/**
+ * Reads what {@link openVault} needs from the storage.
+ *
+ * @returns a function that derives the key and opens the vault
+ * @throws {@link AppError} as {@link openVault}, except `cannot-decrypt`
+ */
+export async function readyToOpen(options: OpenVaultOptions): Promise<() => Promise<Vault>> {
   assertDerivationOptions("options", options);
   const { storage, masterPassword } = options;
   assertStorage(storage);
-  const headers = await readHeaders(storage);
-  const { K, header } = await unwrapWithEither(headers, masterPassword, options);
-  try {
-    await keepHeader(storage, headers, header);
-    return new Vault(storage, VaultKeys.of(vaultId(header), K));
-  } finally {
-    wipe(K);
-  }
+  const reading = wrapStorageErrors(storage.get([openedHeaderKey]));
+  const [headers, note] = await Promise.all([readHeaders(storage), reading]);
+  return async () => {
+    const { K, header } = await unwrapWithEither(headers, masterPassword, options);
+    try {
+      if (header === headers.next || needsOpenedNote(note, header)) await keepHeader(storage, headers, header);
+      return new Vault(storage, VaultKeys.of(vaultId(header), K));
+    } finally {
+      wipe(K);
+    }
+  };
 }
 
 /**
@@ -204,7 +218,6 @@ export async function unwrapWithEither(
  */
 async function keepHeader(storage: StoragePort, { own, next }: Headers, opened: VaultHeader): Promise<void> {
   const isNext = opened === next;
-  if (!isNext && !(await needsOpenedNote(storage, opened))) return;
   try {
     const kept = storage.exclusively(async () => {
       const now = await readHeaders(storage);

@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 import { type Change, type Contents, type Problem, recordsOf } from "./contents.ts";
 import { headerKey, parseHeader, type VaultHeader } from "./header.ts";
-import type { VaultKeys } from "./keys.ts";
+import { VaultKeys } from "./keys.ts";
 import { headerIn, nextHeaderKey, readHeaders, sameHeader, withOpenedHeader } from "./device-headers.ts";
 import { cannotDecrypt, locked } from "./envelope.ts";
 import type { JsonObject } from "../json.ts";
@@ -9,7 +9,24 @@ import { assertFields, openRecord, type VaultRecord } from "./records.ts";
 import { isSynced } from "../merge/index.ts";
 import { inSlices, whileOpen } from "../slices.ts";
 import { entriesOf, type StoragePort, wrapStorageErrors } from "./storage.ts";
-import { toBase64 } from "../base64.ts";
+import { fromBase64, toBase64 } from "../base64.ts";
+
+/** The header and the encrypted records of a vault, by their storage keys. */
+export type StoredRecords = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads the records of a vault, which {@link Vault.contents} decrypts. So they can be read while the key is derived.
+ *
+ * @throws {@link AppError} `vault-missing`, `vault-format`, `vault-newer`, `iterations-range`, `storage-failed`
+ */
+export async function readRecords(storage: StoragePort): Promise<StoredRecords> {
+  const { own } = await readHeaders(storage);
+  return recordsWith(storage, VaultKeys.prefixOf(fromBase64(own.id) ?? new Uint8Array()));
+}
+
+/** Reads the vault's header and all records whose storage keys begin with `prefix`. */
+const recordsWith = (storage: StoragePort, prefix: string): Promise<StoredRecords> =>
+  wrapStorageErrors(entriesOf(storage, [headerKey], prefix));
 
 /**
  * An unlocked vault. Reads its contents from the storage each time, because another window may have changed them.
@@ -47,13 +64,14 @@ export class Vault {
   /**
    * Reads and decrypts all records, in slices.
    *
+   * @param read - the records, if they were already read
    * @throws {@link AppError} `locked` if this object was closed, or if the stored vault was removed or has another key;
    * `storage-failed`
    */
-  async contents(): Promise<Contents> {
+  async contents(read?: StoredRecords): Promise<Contents> {
     this.assertOpen();
     this.#changed = undefined;
-    const found = await wrapStorageErrors(entriesOf(this.storage, [headerKey], this.keys.prefix));
+    const found = read ?? (await recordsWith(this.storage, this.keys.prefix));
     if (!Object.hasOwn(found, headerKey) || parseHeader(found[headerKey]).id !== toBase64(this.keys.id)) {
       throw new AppError("locked", "the vault was replaced: unlock it again");
     }

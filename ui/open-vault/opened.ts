@@ -35,9 +35,14 @@ export interface OpenedVault {
    * Shows the vault as unlocked. `keep` stores a session of the given length or extends the stored session, and returns
    * this session.
    *
+   * @param found - the contents of the vault, if they were already read
    * @returns false if `keep` returned no session; in that case, nothing is shown
    */
-  readonly enter: (vault: Vault, keep: (minutes: number) => Promise<Session | undefined>) => Promise<boolean>;
+  readonly enter: (
+    vault: Vault,
+    keep: (minutes: number) => Promise<Session | undefined>,
+    found?: Contents,
+  ) => Promise<boolean>;
   /** Copies the deadline and the length of a session into this state. */
   readonly extend: (session: Session) => void;
   /** Reads the contents of the open vault again. */
@@ -95,8 +100,8 @@ export function createOpenedVault(storage: StoragePort): OpenedVault {
     isExpired: (now) => isExpired(deadline.value, minutes * 60_000, now),
     needsUse: (now) => movesDeadline({ deadline: deadline.value, minutes }, minutes, now),
     vault: () => vault,
-    async enter(opened, keep) {
-      const found = await opened.contents();
+    async enter(opened, keep, read) {
+      const found = read ?? (await opened.contents());
       const session = await keep(minutesOf(found));
       if (!session) return false;
       forget();

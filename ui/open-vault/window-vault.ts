@@ -4,6 +4,7 @@ import { allAccounts, emptyExpired } from "../../src/accounts/index.ts";
 import { noteBackup, type OpenedBackup, restoreNewVault } from "../../src/backup/index.ts";
 import { newVaultKey } from "../../src/master/index.ts";
 import {
+  awaitsFirstUnlock,
   type Contents,
   createVault,
   giveBackUnusedHosts,
@@ -14,11 +15,14 @@ import {
   noteNewVault,
   openWithBackoff,
   pausedUntil,
+  readRecords,
   type RememberedLists,
   type RememberedRow,
   rememberList,
   removeLeftovers,
   replaceSession,
+  type Session,
+  type StoredRecords,
   type Vault,
   vaultIterations,
   wrapStorageErrors,
@@ -148,20 +152,43 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
   const performing = createPerforming(ports.intentions, opened, session, change);
   const pin = createPinUnlock(ports, opened, session, performing.perform);
 
+  const keepIn =
+    (vault: Vault) =>
+    (minutes: number): Promise<Session> =>
+      wrapStorageErrors(keepSession(stored, vault.keys, minutes));
+
   const enterFresh = (opening: () => Promise<Vault>): Promise<void> =>
     session.entered(async () => {
       const vault = await opening();
-      await opened.enter(vault, (minutes) => wrapStorageErrors(keepSession(stored, vault.keys, minutes)));
+      await opened.enter(vault, keepIn(vault));
     });
 
+  /** Reads the number of iterations for the label of the progress bar. Errors are ignored: the unlock reports them. */
+  const countIterations = async (): Promise<void> => {
+    iterations.value = await vaultIterations(storage).catch(() => leastIterations);
+  };
+
   const unlock = async (masterPassword: string, work: ProgressOptions): Promise<void> => {
-    iterations.value = await vaultIterations(storage);
-    await enterFresh(async () => {
-      const vault = await openWithBackoff({ storage, pbkdf2, masterPassword, ...work }, attempts);
-      // Awaited before the list is shown, because this call removes the note about writing down the master password. If
-      // the note disappeared while the list is visible, the buttons below the note would move.
-      await noteFirstUnlock(vault).catch(() => undefined); // errors are ignored: the next unlock tries again
-      return vault;
+    void countIterations();
+    // The records are read while the worker derives the key. A change by another window meanwhile is shown after the
+    // unlock, as `session.entered` promises.
+    let records: Promise<StoredRecords> | undefined;
+    const deriveAndRead: typeof pbkdf2 = (parameters) => {
+      const derived = pbkdf2(parameters);
+      records ??= readRecords(storage);
+      records.catch(() => undefined); // reported when the records are needed
+      return derived;
+    };
+    await session.entered(async () => {
+      const vault = await openWithBackoff({ storage, pbkdf2: deriveAndRead, masterPassword, ...work }, attempts);
+      let found = await vault.contents(await records);
+      if (awaitsFirstUnlock(found)) {
+        // Awaited before the list is shown, because this call removes the note about writing down the master password.
+        // If the note disappeared while the list is visible, the buttons below the note would move.
+        await noteFirstUnlock(vault).catch(() => undefined); // errors are ignored: the next unlock tries again
+        found = await vault.contents();
+      }
+      await opened.enter(vault, keepIn(vault), found);
     });
     const vault = opened.vault();
     if (!vault) return;
@@ -201,13 +228,14 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     minutesLeft: session.minutesLeft,
     pausedUntil: paused,
     pin,
-    prepareUnlock: () => ports.prepareUnlock?.(),
+    prepareUnlock() {
+      ports.prepareUnlock?.();
+      void countIterations();
+    },
     iterations,
     async start(first) {
       try {
-        await first?.();
-        await followPause();
-        await pin.follow();
+        await Promise.all([first?.(), followPause(), pin.follow()]);
         await session.start();
       } catch (error) {
         opened.fail(error);

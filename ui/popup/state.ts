@@ -171,11 +171,14 @@ export function createPopupState(ports: PopupPorts): PopupState {
     qrWorker: ports.qrWorker,
     start: () =>
       vault.start(async () => {
-        tab.value = withSite(await ports.currentTab());
-        if (tab.value) pendingAction.value = await ports.takePendingAction(tab.value.id);
+        const lookAtTab = async (): Promise<void> => {
+          tab.value = withSite(await ports.currentTab());
+          if (tab.value) pendingAction.value = await ports.takePendingAction(tab.value.id);
+        };
+        const [kept, failure] = await Promise.all([ports.draft.get(), ports.intentions.takeFailure(), lookAtTab()]);
         filling.endedByLock.value = pendingAction.value?.endedByLock === true;
-        draft.value = draftIn(await ports.draft.get());
-        unfinished.value = await ports.intentions.takeFailure();
+        draft.value = draftIn(kept);
+        unfinished.value = failure;
       }),
     pagePicture: async () => {
       await vault.use();
