@@ -9,6 +9,7 @@ import {
   createVault,
   giveBackUnusedHosts,
   headerChangedSince,
+  headerKey,
   keepSession,
   leastIterations,
   noteFirstUnlock,
@@ -168,20 +169,35 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     iterations.value = await vaultIterations(storage).catch(() => leastIterations);
   };
 
-  const unlock = async (masterPassword: string, work: ProgressOptions): Promise<void> => {
-    void countIterations();
-    // The records are read while the worker derives the key. A change by another window meanwhile is shown after the
-    // unlock, as `session.entered` promises.
-    let records: Promise<StoredRecords> | undefined;
-    const deriveAndRead: typeof pbkdf2 = (parameters) => {
+  /** Reads the records while the worker derives the key, so that an unlock need not wait for the storage afterwards. */
+  const readEarly = () => {
+    let reading: Promise<StoredRecords> | undefined;
+    let isChanged = false;
+    const end = storage.onChange((keys) => {
+      if (keys.some((key) => key === headerKey || key.startsWith("r/"))) isChanged = true;
+    });
+    const derive: typeof pbkdf2 = (parameters) => {
       const derived = pbkdf2(parameters);
-      records ??= readRecords(storage);
-      records.catch(() => undefined); // reported when the records are needed
+      reading ??= readRecords(storage);
+      reading.catch(() => undefined); // reported when the records are needed
       return derived;
     };
+    return {
+      pbkdf2: derive,
+      end,
+      /** Returns undefined if the vault was changed meanwhile, for example deleted by another window. */
+      records: async () => (isChanged ? undefined : reading),
+    };
+  };
+
+  const unlock = async (masterPassword: string, work: ProgressOptions): Promise<void> => {
+    void countIterations();
     await session.entered(async () => {
-      const vault = await openWithBackoff({ storage, pbkdf2: deriveAndRead, masterPassword, ...work }, attempts);
-      let found = await vault.contents(await records);
+      const early = readEarly();
+      const vault = await openWithBackoff({ storage, pbkdf2: early.pbkdf2, masterPassword, ...work }, attempts).finally(
+        early.end,
+      );
+      let found = await vault.contents(await early.records());
       if (awaitsFirstUnlock(found)) {
         // Awaited before the list is shown, because this call removes the note about writing down the master password.
         // If the note disappeared while the list is visible, the buttons below the note would move.
