@@ -83,7 +83,7 @@ export const bundles = {
     onwarn,
     treeshake,
     output: async (bundle) => {
-      const manualChunks = await loadedTogether(bundle);
+      const manualChunks = await loadedTogether(bundle, { list: "popup" });
       return targets.map((target) => ({
         dir: `build/${target}`,
         format: "es",

@@ -1,6 +1,6 @@
-export { hostAndPort, keptAddress, urlOf } from "./address.ts";
+export { hostAndPort, hostOf, keptAddress, portOf, urlOf } from "./address.ts";
 export { knownPort, type OtherPort, otherPort } from "./ports.ts";
-export { hasPorts, hostOf, portOf, siteOf, siteWithoutPort, suffixList } from "./site.ts";
+export { hasPorts, siteOf, siteWithoutPort, suffixList } from "./site.ts";
 export { unicodeHost } from "./unicode-host.ts";
 export {
   addAlias,

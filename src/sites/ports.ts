@@ -1,5 +1,6 @@
 import { keptAddress } from "./address.ts";
-import { portOf, siteOf, siteWithoutPort } from "./site.ts";
+import { portOf } from "./address.ts";
+import { siteOf, siteWithoutPort } from "./site.ts";
 
 /** The site and the address of an account, as far as they say on which port it is used. */
 interface Placed {

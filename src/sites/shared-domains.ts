@@ -1,5 +1,5 @@
 import { urlOf } from "./address.ts";
-import { hostOf } from "./site.ts";
+import { hostOf } from "./address.ts";
 
 /**
  * Two places on one shared domain. On a shared domain, each host, or each path, may belong to a different owner. A

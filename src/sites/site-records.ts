@@ -1,7 +1,8 @@
 import { AppError } from "../errors.ts";
 import { assertWellFormed, sameText } from "../text.ts";
 import { type Contents, perContents, type SiteRecord, type Vault, type Writes } from "../vault/index.ts";
-import { hostOf, siteOf } from "./site.ts";
+import { hostOf } from "./address.ts";
+import { siteOf } from "./site.ts";
 
 /** The settings in all site records of a vault, arranged for lookups. */
 interface SiteRecords {

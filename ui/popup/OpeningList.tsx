@@ -10,6 +10,7 @@ import { RowNames } from "../parts/RowNames.tsx";
 import { Tile } from "../parts/Tile.tsx";
 import { cardNames } from "./card-names.ts";
 import { recentAccounts } from "./listed-accounts.ts";
+import { StartingHeader } from "./PopupPage.tsx";
 import { SiteName } from "./SiteName.tsx";
 import type { PopupState } from "./state.ts";
 
@@ -22,7 +23,7 @@ const listOf = ({ tab }: PopupState): string => (tab.value ? `popup/${new URL(ta
  */
 export function OpeningList({ state }: { state: PopupState }): JSX.Element {
   const rows = state.remembered.value.get(listOf(state));
-  if (!rows) return <Header title={t("appName")} sub={t("starting")} />;
+  if (!rows) return <StartingHeader />;
   const address = state.tab.value?.url;
   return (
     <>

@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Account } from "../../src/accounts/index.ts";
 import {
   afterFilling,
@@ -8,20 +8,17 @@ import {
   type FillQuestion,
   type FillRequest,
   fillRequest,
-  type PendingAction,
 } from "../../src/filling/index.ts";
 import { storedScheme } from "../../src/schemes/index.ts";
 import { t, underscored } from "../locale/i18n.ts";
 import { isLocked } from "../open-vault/opened.ts";
-import type { WindowVault } from "../open-vault/window-vault.ts";
 import type { ActionMessage } from "../parts/use-action.ts";
 import type { Copying } from "./copying.ts";
-import type { PopupPorts, Tab } from "./ports.ts";
+import type { Opening } from "./opening.ts";
+import type { PopupPorts } from "./ports.ts";
 
 /** The functions of the popup that fill an account into the current web page. */
 export interface Filling {
-  /** True after a fill has failed because the vault was locked. False again after the next unlock. */
-  readonly endedByLock: Signal<boolean>;
   /**
    * True while the values are in the page and the page is still watched. The popup closes itself at the end of that
    * time if the page has kept the values.
@@ -49,15 +46,9 @@ export interface Filling {
 /** @param copyCode - copies the current one-time code of an account, even if the popup closes at once */
 export function createFilling(
   ports: PopupPorts,
-  vault: Pick<WindowVault, "phase" | "use" | "read" | "isOpen">,
-  tab: ReadonlySignal<Tab | undefined>,
-  pendingAction: ReadonlySignal<PendingAction | undefined>,
+  { vault, tab, pendingAction, endedByLock }: Pick<Opening, "vault" | "tab" | "pendingAction" | "endedByLock">,
   copyCode: Copying["copyCode"],
 ): Filling {
-  const endedByLock = signal(false);
-  effect(() => {
-    if (vault.phase.value === "open") endedByLock.value = false;
-  });
   const isFilled = signal(false);
   let newAccount: Account["name"] | undefined;
 
@@ -99,7 +90,6 @@ export function createFilling(
     return outcome;
   };
   return {
-    endedByLock,
     isFilled,
     close: () => {
       ports.close();

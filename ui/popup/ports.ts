@@ -13,10 +13,17 @@ export interface Tab {
   readonly url: string;
 }
 
-/** Functions that the popup needs from the extension. */
-export interface PopupPorts extends VaultPorts {
+/** Functions that the popup needs from the extension before it knows if the vault is locked. */
+export interface OpeningPorts extends VaultPorts {
   /** Returns the active tab. Returns undefined if the browser does not let extensions read the address of this tab. */
   currentTab(): Promise<Tab | undefined>;
+  /** Returns the action that the user started in a tab before the popup opened. Each action is returned only once. */
+  takePendingAction(tabId: number): Promise<PendingAction | undefined>;
+  readonly draft: KeptUntilLock<PopupDraft>;
+}
+
+/** Functions that the popup needs from the extension for an unlocked vault. */
+export interface PopupPorts extends OpeningPorts {
   fill(request: FillRequest): Promise<FillOutcome>;
   /**
    * Asks the user for access to the pages of an address's host. Browsers show the permission dialog only directly after
@@ -35,8 +42,6 @@ export interface PopupPorts extends VaultPorts {
       work: (open: { readonly vault: Vault; readonly contents: Contents }) => Promise<boolean>,
     ) => Promise<boolean | undefined>,
   ): Promise<boolean>;
-  /** Returns the action that the user started in a tab before the popup opened. Each action is returned only once. */
-  takePendingAction(tabId: number): Promise<PendingAction | undefined>;
   /**
    * Returns true if the page in a tab has a form for a one-time code, and no form for a password. Reads no secret and
    * changes nothing in the page.
@@ -60,7 +65,6 @@ export interface PopupPorts extends VaultPorts {
   pagePicture(): Promise<string>;
   /** Creates a worker that reads QR codes. */
   readonly qrWorker: () => WorkerPort;
-  readonly draft: KeptUntilLock<PopupDraft>;
   readonly generated: KeptUntilLock<Generated>;
   /** @param seconds - time until the clipboard is cleared; 0 means never */
   copy(text: string, seconds: number): Promise<void>;

@@ -1,22 +1,22 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { Pbkdf2HmacSha1 } from "../../crypto/index.ts";
 import { type Account, accountsForUrl, type CurrentSite, currentSite, isAllowedOn } from "../../src/accounts/index.ts";
-import { AppError } from "../../src/errors.ts";
 import type { FillQuestion, PendingAction } from "../../src/filling/index.ts";
-import { hostOf, type PageAttributes } from "../../src/sites/index.ts";
+import type { PageAttributes } from "../../src/sites/index.ts";
 import { settingsOf } from "../../src/vault/index.ts";
 import type { PageForm } from "../editor/page-form.ts";
 import type { TypedAccount } from "../editor/secret-input.ts";
-import { createWindowVault, type WindowVault } from "../open-vault/window-vault.ts";
+import type { WindowVault } from "../open-vault/window-vault.ts";
 import type { HeldSecret } from "../parts/held-secret.ts";
 import { openAddress } from "../parts/open-address.ts";
 import { type Copying, createCopying } from "./copying.ts";
-import { draftIn, type PopupDraft } from "./draft.ts";
+import type { PopupDraft } from "./draft.ts";
 import { createFilling, type Filling } from "./filling.ts";
+import type { Opening } from "./opening.ts";
 import type { PopupPorts, Tab } from "./ports.ts";
 import { createUndoing, undoable, type Undoing } from "../open-vault/undoing.ts";
 
-/** State and actions of the popup. Views read the signals and call the actions. */
+/** State and actions of the popup for an unlocked vault. Views read the signals and call the actions. */
 export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "join">, Copying, Filling, Undoing {
   /** The tab that was active when the popup opened. Undefined if its page has no site. */
   readonly tab: ReadonlySignal<Tab | undefined>;
@@ -44,7 +44,6 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "
    * Known only if an account of the site has one-time codes; otherwise false.
    */
   readonly codePage: ReadonlySignal<boolean | undefined>;
-  readonly start: () => Promise<void>;
   /** The error of an action that the background could not finish after the popup was closed. */
   readonly unfinished: ReadonlySignal<Error | undefined>;
   /** Returns true if the account may be filled into the current web page. */
@@ -85,11 +84,9 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "
 }
 
 /** Creates the state of the popup. */
-export function createPopupState(ports: PopupPorts): PopupState {
-  const vault = createWindowVault(ports);
+export function createPopupState(ports: PopupPorts, opening: Opening): PopupState {
+  const { vault, tab, pendingAction, draft, unfinished } = opening;
   const { contents } = vault;
-  const tab = signal<Tab>();
-  const pendingAction = signal<PendingAction>();
   let isFillTaken = false;
   let wasGenerating = false;
   const site = computed(() => (contents.value && tab.value ? currentSite(contents.value, tab.value.url) : undefined));
@@ -100,7 +97,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
   const clipboardSeconds = computed(() => (contents.value ? settingsOf(contents.value).clipboardSeconds : 0));
 
   const copying = createCopying(ports, vault, clipboardSeconds);
-  const filling = createFilling(ports, vault, tab, pendingAction, copying.copyCode);
+  const filling = createFilling(ports, opening, copying.copyCode);
 
   /**
    * Confirms the new password of an account if the last login in the tab was made with this password and seems to have
@@ -143,12 +140,6 @@ export function createPopupState(ports: PopupPorts): PopupState {
     });
   });
 
-  const unfinished = signal<Error>();
-  const draft = signal<PopupDraft>();
-  effect(() => {
-    if (vault.phase.value !== "open" && vault.phase.value !== "starting") draft.value = undefined;
-  });
-
   return {
     ...vault,
     change: undoable(vault),
@@ -169,17 +160,6 @@ export function createPopupState(ports: PopupPorts): PopupState {
     pbkdf2: ports.pbkdf2,
     strengthWorker: ports.strengthWorker,
     qrWorker: ports.qrWorker,
-    start: () =>
-      vault.start(async () => {
-        const lookAtTab = async (): Promise<void> => {
-          tab.value = withSite(await ports.currentTab());
-          if (tab.value) pendingAction.value = await ports.takePendingAction(tab.value.id);
-        };
-        const [kept, failure] = await Promise.all([ports.draft.get(), ports.intentions.takeFailure(), lookAtTab()]);
-        filling.endedByLock.value = pendingAction.value?.endedByLock === true;
-        draft.value = draftIn(kept);
-        unfinished.value = failure;
-      }),
     pagePicture: async () => {
       await vault.use();
       return ports.pagePicture();
@@ -237,18 +217,6 @@ export function createPopupState(ports: PopupPorts): PopupState {
     },
     pageRules: async () => (tab.value ? ports.pageRules(tab.value) : undefined),
   };
-}
-
-/** Returns the tab if its page has a site. */
-function withSite(tab: Tab | undefined): Tab | undefined {
-  if (!tab) return undefined;
-  try {
-    hostOf(tab.url);
-    return tab;
-  } catch (error) {
-    if (error instanceof AppError) return undefined; // the browser's own pages, such as `about:blank`, have no site
-    throw error;
-  }
 }
 
 export interface ListView {

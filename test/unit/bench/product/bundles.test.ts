@@ -45,6 +45,12 @@ describe("the bundles of the extension and the generator page", () => {
     }
   });
 
+  it("load the public suffix list for the popup's list of accounts, and not for the view of the locked vault", () => {
+    const has = (entry: string): boolean | undefined =>
+      bundles.find((bundle) => bundle.entry === entry)?.text.includes("orgmilcomschnetedugov");
+    expect([has("chrome/popup.html"), has("chrome/parts/list.js")]).to.deep.equal([false, true]);
+  });
+
   it("load large parts on demand if they are not needed at once", async () => {
     const parts = (await readdir("build/chrome/parts")).map((part) => `parts/${part}`);
     const texts = await Promise.all([...parts, "strength.js"].map((file) => readFile(`build/chrome/${file}`, "utf8")));
