@@ -13,6 +13,14 @@ export interface DerivationOptions extends ProgressOptions {
   readonly argon2?: Argon2 | undefined;
 }
 
+/** The costs of one or several derivations, to tell the user why they take time. */
+export interface DerivationCosts {
+  /** PBKDF2 iterations of all derivations. */
+  readonly iterations: number;
+  /** Megabytes of memory that one derivation needs. Missing if none needs much. */
+  readonly megabytes?: number | undefined;
+}
+
 /**
  * Returns the options for derivation number `i` (counted from 0) of `count` derivations that take equally long. Each
  * derivation then reports its part of the whole progress from 0 to 1.

@@ -1,4 +1,5 @@
 import type { Pbkdf2HmacSha1, WorkerPort } from "../crypto/index.ts";
+import type { Argon2 } from "../src/argon2.ts";
 import type { Intention } from "../src/filling/index.ts";
 import type { CarriedError } from "../src/trace.ts";
 import type { MasterAttemptsPort, HostsPort, SessionPort, StoragePort } from "../src/vault/index.ts";
@@ -64,6 +65,8 @@ export interface VaultPorts {
   readonly intentions: IntentionsPort;
   /** Derives keys outside the window's main thread. */
   readonly pbkdf2: Pbkdf2HmacSha1;
+  /** Runs Argon2 in a worker, for vaults with saltmill-2 and for files of other programs. */
+  readonly argon2: Argon2;
   /**
    * Starts the worker that the next unlock needs. So the worker can compile and test its code while the user types the
    * master password.

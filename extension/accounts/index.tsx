@@ -27,7 +27,6 @@ const ports: AccountsPorts = {
   print: () => {
     window.print();
   },
-  argon2Worker: () => new Worker("argon2.js"),
   qrWorker: () => new Worker("qr.js"),
   devices,
   leaks,

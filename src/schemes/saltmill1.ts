@@ -81,7 +81,7 @@ export const saltmill1 = saltmillScheme("saltmill-1", {
 /* @__NO_SIDE_EFFECTS__ */
 export function saltmillScheme<Id extends SaltmillId>(
   id: Id,
-  roots: Pick<RootScheme, "deriveSecret" | "assertIdentity"> & { readonly iterations: number },
+  roots: Pick<RootScheme, "deriveSecret" | "assertIdentity" | "megabytes"> & { readonly iterations: number },
 ): OwnScheme<Id, Rules> & RootScheme {
   return {
     id,

@@ -28,6 +28,7 @@ const stretchedBytes = 32;
 
 export const saltmill2 = saltmillScheme("saltmill-2", {
   iterations: memoryHardCosts.iterations,
+  megabytes: memoryHardCosts.memory / 1024,
   deriveSecret: rootOf,
   assertIdentity,
 });

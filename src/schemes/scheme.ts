@@ -56,6 +56,8 @@ export interface Scheme extends AccountScheme {
    * contain the number.
    */
   readonly iterations?: number;
+  /** Megabytes of memory that {@link Scheme.deriveSecret} needs. Missing if it does not need much. */
+  readonly megabytes?: number;
   readonly defaultRules: SchemeRules;
   /** The first revision of a new entry. */
   readonly firstRevision: number | string;

@@ -54,7 +54,7 @@ export type RootSchemeId = {
 }[SchemeId];
 
 /** One of {@link schemes} whose accounts share a root of the vault. */
-export type KnownRootScheme = RootScheme & { readonly id: RootSchemeId };
+export type KnownRootScheme = RootScheme & { readonly id: RootSchemeId; readonly iterations: number };
 
 declare const unknownId: unique symbol;
 

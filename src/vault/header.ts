@@ -1,6 +1,6 @@
 import { concatBytes, kdfCounterSha256, pbkdf2HmacSha1, type Pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
 import { fromBase64, toBase64 } from "../base64.ts";
-import { type DerivationOptions, deriveBytes } from "../derivation.ts";
+import { type DerivationCosts, type DerivationOptions, deriveBytes } from "../derivation.ts";
 import { AppError, kindOf } from "../errors.ts";
 import { randomBytes } from "../random.ts";
 import { deriveMemoryHard, memoryHardCosts, type RootSchemeId, rootSaltPrefix } from "../schemes/index.ts";
@@ -214,6 +214,10 @@ export function newHeaderCosts(scheme: RootSchemeId, iterations: number | undefi
   assertIterations(iterations ?? leastIterations);
   return { scheme, iterations: iterations ?? leastIterations };
 }
+
+/** Returns the costs of decrypting the vault key in a header. */
+export const openingCosts = ({ kdf }: VaultHeader): DerivationCosts =>
+  kdf.name === "PBKDF2" ? { iterations: kdf.iterations } : { iterations: kdf.iterations, megabytes: kdf.memory / 1024 };
 
 /** Returns the costs with which a header is written again, with a new salt or a new vault key. */
 export const costsOf = ({ version, kdf }: VaultHeader): NewHeaderCosts =>

@@ -3,11 +3,11 @@ export {
   createVault,
   type CreateVaultOptions,
   hasVault,
-  newVaultIterations,
+  newVaultCosts,
   openVault,
   type OpenVaultOptions,
   unwrapWithEither,
-  vaultIterations,
+  vaultCosts,
 } from "./open.ts";
 export {
   type Change,
@@ -46,6 +46,7 @@ export {
   costsOf,
   headerVersion,
   newHeaderCosts,
+  openingCosts,
   leastIterations,
   parseHeader,
   unwrapVaultKey,

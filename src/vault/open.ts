@@ -1,6 +1,11 @@
 import { wipe } from "../../crypto/index.ts";
 import { toBase64, toBase64Url } from "../base64.ts";
-import { assertDerivationOptions, type DerivationOptions, partOfDerivation } from "../derivation.ts";
+import {
+  assertDerivationOptions,
+  type DerivationCosts,
+  type DerivationOptions,
+  partOfDerivation,
+} from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
 import { defaultScheme, deriveRoot, type RootSchemeId, rootSchemeOf, unknownScheme } from "../schemes/index.ts";
@@ -8,6 +13,7 @@ import {
   headerKey,
   leastIterations,
   newHeaderCosts,
+  openingCosts,
   unwrapVaultKey,
   vaultId,
   type VaultHeader,
@@ -65,24 +71,30 @@ export async function hasVault(storage: StoragePort): Promise<boolean> {
 }
 
 /**
- * Number of PBKDF2 iterations that {@link createVault} runs by default, to display its progress. Includes the
- * derivations of the root and of the key that encrypts the vault key.
+ * Returns the costs of {@link createVault}, to display its progress: those of the root and of the key that encrypts the
+ * vault key.
  */
-export const newVaultIterations = defaultScheme.iterations + leastIterations;
+export function newVaultCosts(scheme: RootSchemeId = defaultScheme.id): DerivationCosts {
+  const { iterations, megabytes } = rootSchemeOf(scheme) ?? defaultScheme;
+  return megabytes === undefined
+    ? { iterations: iterations + leastIterations }
+    : { iterations: 2 * iterations, megabytes };
+}
 
 /**
- * Returns the maximum number of PBKDF2 iterations that opening a vault takes, to display the progress. Returns the
- * default number if there is no valid header.
+ * Returns the highest costs of opening a vault, to display the progress. Returns the default costs if there is no valid
+ * header.
  *
  * @throws {@link AppError} `storage-failed`
  */
-export async function vaultIterations(storage: StoragePort): Promise<number> {
+export async function vaultCosts(storage: StoragePort): Promise<DerivationCosts> {
   try {
     const { own, next } = await readHeaders(storage);
-    return own.kdf.iterations + (next?.kdf.iterations ?? 0);
+    const costs = openingCosts(own);
+    return { ...costs, iterations: costs.iterations + (next?.kdf.iterations ?? 0) };
   } catch (error) {
     if (error instanceof AppError && error.code === "storage-failed") throw error;
-    return leastIterations;
+    return { iterations: leastIterations };
   }
 }
 

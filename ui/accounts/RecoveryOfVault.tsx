@@ -19,10 +19,10 @@ export function RecoveryOfVault({ contents, ports }: { contents?: Contents; port
       ),
     async open(bytes, typed, progress) {
       if (!typed && contents) return openWithVault(bytes, contents);
-      const { pbkdf2 } = ports;
+      const { pbkdf2, argon2 } = ports;
       const [identity, masterPassword] = [typed?.identity ?? "", typed?.master.text ?? ""];
       const scheme = recoveryScheme(bytes);
-      const root = await deriveRoot({ ...progress, scheme, pbkdf2, masterPassword, identity });
+      const root = await deriveRoot({ ...progress, scheme, pbkdf2, argon2, masterPassword, identity });
       try {
         return openRecovery(bytes, root);
       } finally {

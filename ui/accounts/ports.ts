@@ -11,8 +11,6 @@ export interface AccountsPorts extends VaultPorts, SettingsPorts {
   /** Offers a text or bytes to the user as a file download. */
   save(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void;
   readonly print: () => void;
-  /** Creates a worker that runs Argon2 for a file of another program. */
-  readonly argon2Worker: () => WorkerPort;
   /** Creates a worker that reads QR codes. */
   readonly qrWorker: () => WorkerPort;
   readonly devices: DevicesPort;

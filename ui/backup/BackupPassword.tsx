@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { openBackup, type OpenedBackup, type ReadBackup } from "../../src/backup/index.ts";
+import { openingCosts } from "../../src/vault/index.ts";
 import { AppError } from "../../src/errors.ts";
 import { explain } from "../locale/explain.ts";
 import { Field } from "../parts/Field.tsx";
@@ -15,18 +16,20 @@ import type { VaultPorts } from "../ports.ts";
  */
 export function BackupPassword(props: {
   backup: ReadBackup;
-  ports: Pick<VaultPorts, "pbkdf2">;
+  ports: Pick<VaultPorts, "pbkdf2"> & Partial<Pick<VaultPorts, "argon2">>;
   onOpened: (opened: OpenedBackup, masterPassword: string) => void;
 }): JSX.Element {
   const { backup, ports, onOpened } = props;
   const master = useHeldSecret();
   const work = useLongWork();
-  const { iterations } = backup.header.kdf;
   const open = (event: Event): void => {
     event.preventDefault();
     void work.run(async (progress) => {
       const masterPassword = master.text;
-      onOpened(await openBackup(backup, { masterPassword, pbkdf2: ports.pbkdf2, ...progress }), masterPassword);
+      onOpened(
+        await openBackup(backup, { masterPassword, pbkdf2: ports.pbkdf2, argon2: ports.argon2, ...progress }),
+        masterPassword,
+      );
     }, explainMaster);
   };
   return (
@@ -44,7 +47,7 @@ export function BackupPassword(props: {
           {t("backupOpen")}
         </button>
       ) : (
-        <Working fraction={work.fraction} text={derivationText(iterations)} onCancel={work.cancel} />
+        <Working fraction={work.fraction} text={derivationText(openingCosts(backup.header))} onCancel={work.cancel} />
       )}
     </form>
   );

@@ -77,9 +77,12 @@ export function ConnectForm(props: {
     throw storeError("browser-full");
   };
   const opensVault = async (progress: { signal?: AbortSignal | undefined }): Promise<boolean> => {
-    const { storage, attempts, pbkdf2 } = ports;
+    const { storage, attempts, pbkdf2, argon2 } = ports;
     try {
-      const opened = await openWithBackoff({ storage, pbkdf2, masterPassword: master.text, ...progress }, attempts);
+      const opened = await openWithBackoff(
+        { storage, pbkdf2, argon2, masterPassword: master.text, ...progress },
+        attempts,
+      );
       opened.close();
       return true;
     } catch (error) {

@@ -22,7 +22,7 @@ export function FollowKey(props: {
   onDone: (message: string) => Promise<void>;
 }): JSX.Element {
   const { vault, ports, onDone } = props;
-  const { devices, pbkdf2 } = ports;
+  const { devices, pbkdf2, argon2 } = ports;
   const work = useLongWork();
   const master = useHeldSecret();
   const [wrong, setWrong] = useState(false);
@@ -33,7 +33,7 @@ export function FollowKey(props: {
       const isFollowed = await vault.replaceKey(async (opened) => {
         const connection = await readConnection(opened);
         const store = connection && devices.store(connection);
-        return store && followNewKey(opened, { store, masterPassword: master.text, pbkdf2, ...progress });
+        return store && followNewKey(opened, { store, masterPassword: master.text, pbkdf2, argon2, ...progress });
       });
       await ended(isFollowed ? "followDone" : "followNone");
     }, explainFollowing);

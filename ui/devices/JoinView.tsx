@@ -18,7 +18,7 @@ export interface JoinProps {
 
 /** Downloads the vault to a device without a vault, and connects the device with the store of that vault. */
 export function JoinView({ vault, ports }: JoinProps): JSX.Element {
-  const { devices, storage, pbkdf2 } = ports;
+  const { devices, storage, pbkdf2, argon2 } = ports;
   const work = useLongWork();
   const chosen = useStoreChoice(devices, work);
   const isBrowser = chosen.kind === "browser";
@@ -34,7 +34,7 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
       async (progress) => {
         const store = devices.store(connection);
         await vault.join(async () => {
-          const opened = await joinVault({ storage, store, masterPassword: master.text, pbkdf2, ...progress });
+          const opened = await joinVault({ storage, store, masterPassword: master.text, pbkdf2, argon2, ...progress });
           await nameDevice(opened, device.name === "" ? t("deviceThis") : device.name);
           await writeConnection(opened, connection);
           chosen.keep(connection);

@@ -38,6 +38,9 @@ export interface DevicesPort {
 }
 
 /** Functions that the views of devices need. */
-export interface DevicesPorts extends Pick<VaultPorts, "storage" | "attempts" | "pbkdf2" | "strengthWorker"> {
+export interface DevicesPorts extends Pick<
+  VaultPorts,
+  "storage" | "attempts" | "pbkdf2" | "argon2" | "strengthWorker"
+> {
   readonly devices: DevicesPort;
 }

@@ -239,7 +239,7 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
         )}
         {fault && fault.field === undefined && <Notice kind="error">{fault.text}</Notice>}
         {busy && draft.kind === "easy" && (
-          <DerivationProgress fraction={derivation.fraction} rounds={schemes["easypasswords-1"].iterations} />
+          <DerivationProgress fraction={derivation.fraction} costs={schemes["easypasswords-1"]} />
         )}
         <div class="submit">
           <button type="submit" class="primary grow" aria-disabled={busy || waits}>

@@ -79,7 +79,7 @@ export function RevisionView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 
             </>
           )}
           <CheckBox label={t("siteHasPassword")} checked={siteHasPassword} onChange={setSiteHasPassword} />
-          {busy && <DerivationProgress fraction={derivation.fraction} rounds={schemes["easypasswords-1"].iterations} />}
+          {busy && <DerivationProgress fraction={derivation.fraction} costs={schemes["easypasswords-1"]} />}
         </>
       )}
     </SmallForm>

@@ -2,6 +2,8 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { takeFocus } from "../parts/long-work.tsx";
 import { CheckBox } from "../parts/CheckBox.tsx";
+import { defaultScheme, type RootSchemeId } from "../../src/schemes/index.ts";
+import { StrongerProtection } from "../open-vault/StrongerProtection.tsx";
 import { Field } from "../parts/Field.tsx";
 import { type HeldSecret, useHeldSecret } from "../parts/held-secret.ts";
 import { t } from "../locale/i18n.ts";
@@ -12,6 +14,7 @@ import type { GeneratorState } from "./state.ts";
 export interface IdentityInput {
   readonly identity: string;
   readonly master: HeldSecret;
+  readonly scheme: RootSchemeId;
   /** True if the settings will be stored on this device. In that case, the user must type the master password twice. */
   readonly keep: boolean;
   readonly repeat: HeldSecret;
@@ -21,11 +24,15 @@ export interface IdentityInput {
 export function useIdentityInput(): readonly [IdentityInput, (next: Partial<IdentityInput>) => void] {
   const master = useHeldSecret();
   const repeat = useHeldSecret();
-  const [typed, setTyped] = useState({ identity: "", keep: false });
+  const [typed, setTyped] = useState<Pick<IdentityInput, "identity" | "scheme" | "keep">>({
+    identity: "",
+    scheme: defaultScheme.id,
+    keep: false,
+  });
   return [
     { ...typed, master, repeat },
-    ({ identity = typed.identity, keep = typed.keep }) => {
-      setTyped({ identity, keep });
+    ({ identity = typed.identity, scheme = typed.scheme, keep = typed.keep }) => {
+      setTyped({ identity, scheme, keep });
     },
   ];
 }
@@ -66,6 +73,15 @@ export function IdentityFields(props: {
         error={props.masterFault}
         onInput={() => {
           onInput({});
+        }}
+      />
+      <StrongerProtection
+        scheme={typed.scheme}
+        hint={t("strongerOnline")}
+        disabled={busy}
+        probe={state.root.probeMemory}
+        onChange={(scheme) => {
+          onInput({ scheme });
         }}
       />
       {canKeep && (

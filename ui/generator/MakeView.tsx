@@ -11,7 +11,7 @@ import { type SecretDraft, useDraftSecrets, withKind } from "../editor/secret-dr
 import { SecretFields } from "../editor/SecretFields.tsx";
 import { SiteField } from "../editor/SiteField.tsx";
 import { KeepRules } from "./KeepRules.tsx";
-import { make, type MadeFor, roundsFor, type FormInput } from "./make.ts";
+import { make, type MadeFor, costsFor, type FormInput } from "./make.ts";
 import type { GeneratorPorts } from "./ports.ts";
 import { noPreferences } from "./preferences.ts";
 import { Result } from "./Result.tsx";
@@ -93,7 +93,7 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
     void derivation.run(
       async (work) => {
         const typed = {
-          identity: { identity: identity.identity, master: identity.master.text, keep: identity.keep },
+          identity: { ...identity, master: identity.master.text },
           easyMaster: secrets.easyMaster.text,
           ...{ place, draft, language: state.language.value },
         };
@@ -172,7 +172,7 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
         copying={state.copying}
         fault={fault?.field === undefined ? fault?.text : undefined}
         fraction={derivation.fraction}
-        rounds={roundsFor(draft, identity.keep)}
+        costs={costsFor(draft, identity)}
         onForget={draft.kind === "easy" ? state.forget : undefined}
         broken={broken}
       />

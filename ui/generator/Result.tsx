@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { DerivationCosts } from "../../src/derivation.ts";
 import { t } from "../locale/i18n.ts";
 import { useReadOut } from "../parts/announce.tsx";
 import { DerivationProgress } from "../parts/derivation.tsx";
@@ -23,7 +24,7 @@ export function Result(props: {
   fault: string | undefined;
   /** Progress of the key derivation, from 0 to 1. Undefined while no derivation is running. */
   fraction: number | undefined;
-  rounds: number;
+  costs: DerivationCosts;
   /** True if the self-test has failed in this browser. */
   broken: boolean;
   /** Removes the typed secrets. Undefined if the other column of the page already shows a button that removes them. */
@@ -48,7 +49,7 @@ export function Result(props: {
       <button type="submit" class="primary wide" aria-disabled={fraction !== undefined || props.broken}>
         {t("derive")}
       </button>
-      {fraction === undefined ? <NothingMade /> : <DerivationProgress fraction={fraction} rounds={props.rounds} />}
+      {fraction === undefined ? <NothingMade /> : <DerivationProgress fraction={fraction} costs={props.costs} />}
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function Welcome(props: {
         {t("unlock")}
       </button>
       {derivation.fraction !== undefined && (
-        <DerivationProgress fraction={derivation.fraction} rounds={root.iterations.value} />
+        <DerivationProgress fraction={derivation.fraction} costs={root.costs.value} />
       )}
       <button type="button" class="quiet start" onClick={onSkip}>
         {t("withoutSettings")}

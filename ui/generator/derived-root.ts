@@ -1,15 +1,25 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
+import type { DerivationCosts } from "../../src/derivation.ts";
 import type { ProgressOptions } from "../../crypto/index.ts";
-import { openRecovery } from "../../src/backup/index.ts";
+import { openRecovery, recoveryScheme } from "../../src/backup/index.ts";
 import { AppError } from "../../src/errors.ts";
-import { defaultScheme, fingerprint, type Saltmill1Entry } from "../../src/schemes/index.ts";
+import {
+  defaultScheme,
+  deriveRoot,
+  fingerprint,
+  type RootSchemeId,
+  type Saltmill1Entry,
+  schemes,
+} from "../../src/schemes/index.ts";
+import { probeMemory } from "../../src/master/index.ts";
 import {
   createVault,
+  currentScheme,
   hasVault,
   keysOf,
   openVault,
   rootBytesOf,
-  vaultIterations,
+  vaultCosts,
   type Vault,
 } from "../../src/vault/index.ts";
 import { createDeadline } from "./expiry.ts";
@@ -32,6 +42,16 @@ interface RecoveryOwner {
   readonly masterPassword: string;
 }
 
+/** The inputs from which a root is derived. */
+interface RootOwner extends RecoveryOwner {
+  readonly scheme: RootSchemeId;
+}
+
+interface HeldRoot {
+  readonly scheme: RootSchemeId;
+  readonly R: Uint8Array<ArrayBuffer>;
+}
+
 /**
  * Keeps the derived root in memory, but not the master password. If the root was not used for some time, the root and
  * all other secrets of the page are removed.
@@ -45,23 +65,17 @@ export interface RootHolder {
    */
   readonly kept: ReadonlySignal<"unknown" | "no" | "yes" | "impossible">;
   readonly minutesLeft: ReadonlySignal<number>;
-  /**
-   * Number of PBKDF2 iterations for unlocking the stored settings. Read from the header of these settings at each
-   * unlock.
-   */
-  readonly iterations: ReadonlySignal<number>;
+  /** The costs of unlocking the stored settings. Read from the header of these settings at each unlock. */
+  readonly costs: ReadonlySignal<DerivationCosts>;
+  /** Finds out whether this device gives the memory that saltmill-2 needs. @throws AppError `memory` */
+  readonly probeMemory: () => Promise<void>;
   /** Checks if settings are stored on this device. Called once, when the page loads. */
   readonly start: () => Promise<void>;
-  readonly derive: (identity: string, masterPassword: string, work: ProgressOptions) => Promise<void>;
+  readonly derive: (owner: RootOwner, work: ProgressOptions) => Promise<void>;
   /**
    * Derives the root, and stores the identity and the initial values of the form, encrypted with the master password.
    */
-  readonly deriveAndKeep: (
-    identity: string,
-    masterPassword: string,
-    preferences: Preferences,
-    work: ProgressOptions,
-  ) => Promise<void>;
+  readonly deriveAndKeep: (owner: RootOwner, preferences: Preferences, work: ProgressOptions) => Promise<void>;
   /**
    * Derives the root and opens the stored settings.
    *
@@ -95,13 +109,13 @@ export interface RootHolder {
 export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, forgotten: () => void): RootHolder {
   const ready = signal<Ready | undefined>();
   const kept = signal<"unknown" | "no" | "yes" | "impossible">("unknown");
-  const iterations = signal(defaultScheme.iterations);
-  let root: Uint8Array | undefined;
+  const costs = signal<DerivationCosts>(defaultScheme);
+  let root: HeldRoot | undefined;
   let vault: Vault | undefined;
 
   const drop = (): void => {
     deadline.end();
-    root?.fill(0);
+    root?.R.fill(0);
     root = undefined;
     vault?.close();
     vault = undefined;
@@ -113,15 +127,16 @@ export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, for
   };
   const deadline = createDeadline(forget);
 
-  const held = (): Uint8Array => {
+  const held = (): HeldRoot => {
     if (root) return root;
     throw new AppError("locked", "there is no derived root: enter the master password again");
   };
-  const hold = (identity: string, newRoot: Uint8Array, preferences: Preferences, opened?: Vault): void => {
+  const hold = (identity: string, newRoot: HeldRoot, preferences: Preferences, opened?: Vault): void => {
     drop();
     root = newRoot;
     vault = opened;
-    ready.value = { identity, fingerprint: fingerprint(newRoot), preferences, kept: opened !== undefined };
+    const known = fingerprint(newRoot.R, newRoot.scheme);
+    ready.value = { identity, fingerprint: known, preferences, kept: opened !== undefined };
     deadline.use();
   };
   const holdVault = async (opened: Vault, first?: () => Promise<void>): Promise<void> => {
@@ -129,7 +144,8 @@ export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, for
       await first?.();
       const contents = await opened.contents();
       const { current, roots } = keysOf(contents);
-      hold(roots[current]?.identity ?? "", rootBytesOf(contents), preferencesIn(contents), opened);
+      const root = { scheme: currentScheme(contents).id, R: rootBytesOf(contents) };
+      hold(roots[current]?.identity ?? "", root, preferencesIn(contents), opened);
     } catch (error) {
       opened.close();
       throw error;
@@ -149,42 +165,48 @@ export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, for
     ready,
     kept,
     minutesLeft: deadline.minutesLeft,
-    iterations,
+    costs,
+    probeMemory: () => probeMemory({ pbkdf2 }),
     async start() {
       storage.onChange(() => void look()); // called when any tab has stored or deleted settings
       await look();
     },
-    async derive(identity, masterPassword, work) {
-      hold(identity, await defaultScheme.deriveSecret({ ...work, pbkdf2, masterPassword, identity }), noPreferences);
+    async derive(owner, work) {
+      const { scheme, identity } = owner;
+      hold(identity, { scheme, R: await deriveRoot({ ...work, ...owner, pbkdf2 }) }, noPreferences);
     },
-    async deriveAndKeep(identity, masterPassword, preferences, work) {
+    async deriveAndKeep(owner, preferences, work) {
       recordOf(preferences); // throws for invalid preferences before the slow derivation begins
-      const made = await createVault({ storage, pbkdf2, identity, masterPassword, ...work });
+      const made = await createVault({ storage, pbkdf2, ...owner, ...work });
       kept.value = "yes";
       await holdVault(made, () => writePreferences(made, preferences));
     },
     async unlock(masterPassword, work) {
-      iterations.value = await vaultIterations(storage);
+      costs.value = await vaultCosts(storage);
       await holdVault(await openVault({ storage, pbkdf2, masterPassword, ...work }));
     },
     async recover(bytes, typed, work) {
+      const scheme = recoveryScheme(bytes) ?? defaultScheme.id;
       if (!typed) {
         deadline.use();
-        return openRecovery(bytes, held());
+        const { R, scheme: own } = held();
+        if (own !== scheme) throw new AppError("cannot-decrypt", "the code needs the root of another scheme");
+        return openRecovery(bytes, R);
       }
-      const derived = await defaultScheme.deriveSecret({ ...work, pbkdf2, ...typed });
+      const R = await deriveRoot({ ...work, pbkdf2, ...typed, scheme });
       try {
-        const secret = openRecovery(bytes, derived);
-        hold(typed.identity, derived, noPreferences);
+        const secret = openRecovery(bytes, R);
+        hold(typed.identity, { scheme, R }, noPreferences);
         return secret;
       } catch (error) {
-        derived.fill(0);
+        R.fill(0);
         throw error;
       }
     },
     async passwordOf(entry) {
       deadline.use();
-      return defaultScheme.derive(held(), entry);
+      const { scheme, R } = held();
+      return schemes[scheme].derive(R, entry);
     },
     async keep(preferences) {
       if (!vault || !ready.value) throw new AppError("locked", "no settings are open");

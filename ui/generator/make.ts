@@ -1,7 +1,8 @@
 import type { Pbkdf2HmacSha1, ProgressOptions } from "../../crypto/index.ts";
+import type { DerivationCosts } from "../../src/derivation.ts";
 import { AppError } from "../../src/errors.ts";
 import { defaultScheme, derivePassword, schemes } from "../../src/schemes/index.ts";
-import { newVaultIterations } from "../../src/vault/index.ts";
+import { newVaultCosts } from "../../src/vault/index.ts";
 import { assertOneSite, fromAddress } from "../editor/from-address.ts";
 import { easyRulesIn, readRevision, rulesIn, type SecretDraft } from "../editor/secret-draft.ts";
 import type { RootHolder } from "./derived-root.ts";
@@ -63,19 +64,23 @@ async function makeGenerated(
   const rules = rulesIn(draft);
   if (!rules) throw new AppError("bad-argument", "a stored password is not made", ["rules", "nothing"]);
   const entry = { site, login: place.login, revision: readRevision(draft.revision), rules };
-  defaultScheme.assertEntry(entry);
+  defaultScheme.assertEntry(entry); // the entries of both schemes are the same
   if (!root.ready.value) {
-    const { identity, master, keep } = owner;
+    const { identity, master: masterPassword, scheme, keep } = owner;
+    schemes[scheme].assertIdentity(identity);
     const preferences = { login: place.login, draft, ...(language !== undefined && { language }) };
-    if (keep) await root.deriveAndKeep(identity, master, preferences, work);
-    else await root.derive(identity, master, work);
+    const typed = { scheme, identity, masterPassword };
+    if (keep) await root.deriveAndKeep(typed, preferences, work);
+    else await root.derive(typed, work);
   }
   return root.passwordOf(entry);
 }
 
-/**
- * Returns the number of PBKDF2 iterations that are needed to generate a password. `keep` is true if the settings will
- * be stored.
- */
-export const roundsFor = (draft: SecretDraft, keep: boolean): number =>
-  draft.kind === "easy" ? schemes["easypasswords-1"].iterations : keep ? newVaultIterations : defaultScheme.iterations;
+/** Returns the costs of generating a password. They are higher if the settings will be stored. */
+export function costsFor(
+  draft: SecretDraft,
+  { scheme, keep }: Pick<IdentityInput, "scheme" | "keep">,
+): DerivationCosts {
+  if (draft.kind === "easy") return schemes["easypasswords-1"];
+  return keep ? newVaultCosts(scheme) : schemes[scheme];
+}

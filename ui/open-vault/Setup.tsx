@@ -1,11 +1,14 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { newVaultIterations } from "../../src/vault/index.ts";
+import { defaultScheme, type RootSchemeId } from "../../src/schemes/index.ts";
+import { newVaultCosts } from "../../src/vault/index.ts";
 import { t } from "../locale/i18n.ts";
 import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
 import { Field } from "../parts/Field.tsx";
+import { Fold } from "../parts/Fold.tsx";
 import { Header, Notice } from "../parts/Header.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
+import { StrongerProtection } from "./StrongerProtection.tsx";
 import { StrengthMeter, useStrength } from "../parts/StrengthMeter.tsx";
 import type { VaultPorts } from "../ports.ts";
 import { useSecondYes } from "./second-yes.tsx";
@@ -14,7 +17,7 @@ import type { WindowVault } from "./window-vault.ts";
 import { OnPaper } from "./WriteItDown.tsx";
 
 interface SetupProps {
-  state: Pick<WindowVault, "create">;
+  state: Pick<WindowVault, "create" | "probeMemory">;
   strengthWorker: VaultPorts["strengthWorker"];
 }
 
@@ -51,6 +54,7 @@ export function SetupForm(props: SetupProps & { onBack?: () => void; isLow?: boo
   const [identity, setIdentity] = useState("");
   const master = useHeldSecret();
   const repeat = useHeldSecret();
+  const [scheme, setScheme] = useState<RootSchemeId>(defaultScheme.id);
   const [isSuggested, setSuggested] = useState(false);
   const [differs, setDiffers] = useState(false);
   const derivation = useDerivation();
@@ -61,7 +65,7 @@ export function SetupForm(props: SetupProps & { onBack?: () => void; isLow?: boo
 
   const create = (): void =>
     void derivation.run(async (work) => {
-      await props.state.create(identity, master.text, work);
+      await props.state.create(identity, master.text, work, scheme);
       master.empty();
       repeat.empty();
     });
@@ -125,6 +129,15 @@ export function SetupForm(props: SetupProps & { onBack?: () => void; isLow?: boo
               error={differs ? t("repeatDiffers") : undefined}
             />
             <OnPaper />
+            <Fold title={t("more")} gist={scheme === defaultScheme.id ? "" : t("stronger")}>
+              <StrongerProtection
+                scheme={scheme}
+                hint={t("strongerHint")}
+                disabled={busy}
+                probe={props.state.probeMemory}
+                onChange={setScheme}
+              />
+            </Fold>
           </>
         )}
         {derivation.error && <Notice kind="error">{derivation.error}</Notice>}
@@ -144,7 +157,7 @@ export function SetupForm(props: SetupProps & { onBack?: () => void; isLow?: boo
           </button>
         </div>
         {derivation.fraction !== undefined && (
-          <DerivationProgress fraction={derivation.fraction} rounds={newVaultIterations} />
+          <DerivationProgress fraction={derivation.fraction} costs={newVaultCosts(scheme)} />
         )}
       </form>
       {secondYes.question}

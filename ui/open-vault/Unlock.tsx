@@ -17,7 +17,7 @@ import type { WindowVault } from "./window-vault.ts";
 
 interface UnlockProps {
   title: string;
-  vault: Pick<WindowVault, "unlock" | "headerChangedSince" | "pausedUntil" | "iterations" | "pin" | "prepareUnlock">;
+  vault: Pick<WindowVault, "unlock" | "headerChangedSince" | "pausedUntil" | "costs" | "pin" | "prepareUnlock">;
   notice?: ComponentChildren;
   /**
    * True on the accounts page, which contains the help for a forgotten master password. Other pages link to this help.
@@ -120,7 +120,7 @@ function UnlockWithMaster(props: UnlockProps & { onPin: (() => void) | undefined
           {t("unlock")} <EnterKey />
         </button>
         {derivation.fraction !== undefined && (
-          <DerivationProgress fraction={derivation.fraction} rounds={vault.iterations.value} />
+          <DerivationProgress fraction={derivation.fraction} costs={vault.costs.value} />
         )}
         <div class="ends">
           {props.onPin && (

@@ -59,7 +59,7 @@ export function UnlockWithPin(props: {
           {t("unlock")} <EnterKey />
         </button>
         {derivation.fraction !== undefined && (
-          <DerivationProgress fraction={derivation.fraction} rounds={leastIterations} />
+          <DerivationProgress fraction={derivation.fraction} costs={{ iterations: leastIterations }} />
         )}
         <div class="ends">
           <button type="button" class="quiet small" onClick={props.onMaster}>

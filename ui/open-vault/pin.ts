@@ -39,7 +39,7 @@ export interface PinUnlock {
 }
 
 export function createPinUnlock(
-  { storage, session, pbkdf2, attempts }: VaultPorts,
+  { storage, session, pbkdf2, argon2, attempts }: VaultPorts,
   opened: OpenedVault,
   { entered, extend }: Pick<WindowSession, "entered" | "extend">,
   perform: Perform,
@@ -89,7 +89,7 @@ export function createPinUnlock(
     async turnOn(pin, masterPassword, work) {
       const { sealForPin, setPin } = await steps();
       const vault = await extend();
-      await setPin(vault, pin, { masterPassword, pbkdf2, attempts, ...work });
+      await setPin(vault, pin, { masterPassword, pbkdf2, argon2, attempts, ...work });
       await sealForPin(vault, session);
     },
     async turnOff() {

@@ -2,7 +2,9 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import type { ProgressOptions } from "../../crypto/index.ts";
 import { allAccounts, emptyExpired } from "../../src/accounts/index.ts";
 import { noteBackup, type OpenedBackup, restoreNewVault } from "../../src/backup/index.ts";
-import { newVaultKey } from "../../src/master/index.ts";
+import type { DerivationCosts } from "../../src/derivation.ts";
+import { newVaultKey, type NewVaultKeyOptions, probeMemory } from "../../src/master/index.ts";
+import type { RootSchemeId } from "../../src/schemes/index.ts";
 import {
   awaitsFirstUnlock,
   type Contents,
@@ -25,7 +27,7 @@ import {
   type Session,
   type StoredRecords,
   type Vault,
-  vaultIterations,
+  vaultCosts,
   wrapStorageErrors,
 } from "../../src/vault/index.ts";
 import type { VaultPorts } from "../ports.ts";
@@ -61,16 +63,23 @@ export interface WindowVault extends Performing {
   readonly pin: PinUnlock;
   /** Starts the worker that the next unlock needs. Called when the view of the locked vault opens. */
   readonly prepareUnlock: () => void;
-  /** Number of PBKDF2 iterations that unlocking takes. Read from the header of the vault at each unlock. */
-  readonly iterations: ReadonlySignal<number>;
+  /** The costs of an unlock. Read from the header of the vault at each unlock. */
+  readonly costs: ReadonlySignal<DerivationCosts>;
   /** Runs `first` and starts the window. Called once, when the page loads. After an error, the phase is `failed`. */
   readonly start: (first?: () => Promise<void>) => Promise<void>;
-  readonly create: (identity: string, masterPassword: string, work: ProgressOptions) => Promise<void>;
+  readonly create: (
+    identity: string,
+    masterPassword: string,
+    work: ProgressOptions,
+    scheme?: RootSchemeId,
+  ) => Promise<void>;
   /**
    * Returns the time since which the vault's header was changed, or undefined if it was not. To be called after a wrong
    * master password.
    */
   readonly headerChangedSince: () => Promise<number | undefined>;
+  /** Finds out whether this device gives the memory that saltmill-2 needs. @throws AppError `memory` */
+  readonly probeMemory: () => Promise<void>;
   readonly unlock: (masterPassword: string, work: ProgressOptions) => Promise<void>;
   /** Restores a backup on a device without a vault, and unlocks the restored vault. */
   readonly restoreNew: (backup: OpenedBackup, masterPassword: string, work: ProgressOptions) => Promise<void>;
@@ -79,8 +88,15 @@ export interface WindowVault extends Performing {
    * the files in a sync folder.
    */
   readonly join: (opening: () => Promise<Vault>) => Promise<void>;
-  /** Encrypts all records with a new key, and continues with the new key in this window. */
-  readonly renewKey: (masterPassword: string, work: ProgressOptions) => Promise<void>;
+  /**
+   * Encrypts all records with a new key, and continues with the new key in this window. May change the master password,
+   * the identity and the scheme in the same step.
+   */
+  readonly renewKey: (
+    masterPassword: string,
+    work: ProgressOptions,
+    change?: Pick<NewVaultKeyOptions, "newMasterPassword" | "newIdentity" | "scheme">,
+  ) => Promise<void>;
   /**
    * Runs a function that gives the vault a new key, and continues with the new key in this window.
    *
@@ -118,11 +134,11 @@ export interface WindowVault extends Performing {
 const manyAccounts = 500;
 
 export function createWindowVault(ports: VaultPorts): WindowVault {
-  const { storage, session: stored, attempts, pbkdf2, hosts } = ports;
+  const { storage, session: stored, attempts, pbkdf2, argon2, hosts } = ports;
   const opened = createOpenedVault(storage);
   const session = createWindowSession(ports, opened);
   const paused = signal(0);
-  const iterations = signal(leastIterations);
+  const costs = signal<DerivationCosts>({ iterations: leastIterations });
 
   const followPause = async (): Promise<void> => {
     const look = async (): Promise<void> => {
@@ -164,9 +180,9 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       await opened.enter(vault, keepIn(vault));
     });
 
-  /** Reads the number of iterations for the label of the progress bar. Errors are ignored: the unlock reports them. */
-  const countIterations = async (): Promise<void> => {
-    iterations.value = await vaultIterations(storage).catch(() => leastIterations);
+  /** Reads the costs for the label of the progress bar. Errors are ignored: the unlock reports them. */
+  const readCosts = async (): Promise<void> => {
+    costs.value = await vaultCosts(storage).catch(() => ({ iterations: leastIterations }));
   };
 
   /** Reads the records while the worker derives the key, so that an unlock need not wait for the storage afterwards. */
@@ -191,12 +207,13 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
   };
 
   const unlock = async (masterPassword: string, work: ProgressOptions): Promise<void> => {
-    void countIterations();
+    void readCosts();
     await session.entered(async () => {
       const early = readEarly();
-      const vault = await openWithBackoff({ storage, pbkdf2: early.pbkdf2, masterPassword, ...work }, attempts).finally(
-        early.end,
-      );
+      const vault = await openWithBackoff(
+        { storage, pbkdf2: early.pbkdf2, argon2, masterPassword, ...work },
+        attempts,
+      ).finally(early.end);
       let found = await vault.contents(await early.records());
       if (awaitsFirstUnlock(found)) {
         // Awaited before the list is shown, because this call removes the note about writing down the master password.
@@ -246,9 +263,9 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     pin,
     prepareUnlock() {
       ports.prepareUnlock?.();
-      void countIterations();
+      void readCosts();
     },
-    iterations,
+    costs,
     async start(first) {
       try {
         await Promise.all([first?.(), followPause(), pin.follow()]);
@@ -257,13 +274,14 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
         opened.fail(error);
       }
     },
-    create: (identity, masterPassword, work) =>
+    create: (identity, masterPassword, work, scheme) =>
       enterFresh(async () => {
-        const vault = await createVault({ storage, pbkdf2, identity, masterPassword, ...work });
+        const vault = await createVault({ storage, pbkdf2, argon2, scheme, identity, masterPassword, ...work });
         // An error is ignored: only the note that asks the user to write down the master password would be missing.
         await noteNewVault(vault).catch(() => undefined);
         return vault;
       }),
+    probeMemory: () => probeMemory({ pbkdf2, argon2 }),
     headerChangedSince: () => headerChangedSince(storage),
     unlock,
     join: enterFresh,
@@ -276,8 +294,8 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       // is ignored: the user would only be reminded too early.
       void change((vault) => noteBackup(vault, backup.created)).catch(() => undefined);
     },
-    renewKey: async (masterPassword, work) => {
-      await replaceKey((vault) => newVaultKey(vault, { masterPassword, pbkdf2, attempts, ...work }));
+    renewKey: async (masterPassword, work, change) => {
+      await replaceKey((vault) => newVaultKey(vault, { ...change, masterPassword, pbkdf2, argon2, attempts, ...work }));
     },
     replaceKey,
     async changeMaster(step) {

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ProgressOptions } from "../../crypto/index.ts";
+import type { DerivationCosts } from "../../src/derivation.ts";
 import { explain } from "../locale/explain.ts";
 import { t } from "../locale/i18n.ts";
 
@@ -49,16 +50,15 @@ export function useDerivation(): Derivation {
   };
 }
 
-/** Returns the label of the progress bar, such as "Calculating… (1.3 million rounds)". */
-export const derivationText = (rounds: number): string => t("derivationRounds", rounds / 1e6);
+/** Returns the label of the progress bar, such as "Calculating… (1.3 million rounds)" or "Calculating… (64 MB)". */
+export const derivationText = ({ iterations, megabytes }: DerivationCosts): string =>
+  megabytes === undefined ? t("derivationRounds", iterations / 1e6) : t("derivationMemory", megabytes);
 
 /**
  * Shows the progress bar of a derivation.
- *
- * @param rounds - iterations of one derivation; creating a vault takes two derivations
  */
-export function DerivationProgress({ fraction, rounds }: { fraction: number; rounds: number }): JSX.Element {
-  const text = derivationText(rounds);
+export function DerivationProgress({ fraction, costs }: { fraction: number; costs: DerivationCosts }): JSX.Element {
+  const text = derivationText(costs);
   return (
     <div class="progress">
       <ProgressBar text={text} value={Math.round(fraction * 100)} max={100} />

@@ -2,9 +2,15 @@ import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { ProgressOptions, WorkerPort } from "../../crypto/index.ts";
 import { bareAddress, oneTimeCode } from "../../src/accounts/index.ts";
-import { addKitCode, type ScannedRecovery, scannedRecovery, typedRecovery } from "../../src/backup/index.ts";
+import {
+  addKitCode,
+  type ScannedRecovery,
+  recoveryScheme,
+  scannedRecovery,
+  typedRecovery,
+} from "../../src/backup/index.ts";
 import { AppError } from "../../src/errors.ts";
-import { defaultScheme } from "../../src/schemes/index.ts";
+import { defaultScheme, schemes } from "../../src/schemes/index.ts";
 import { OneTimeCode } from "../codes/OneTimeCode.tsx";
 import { type CodesOfPicture, PicturesField } from "../codes/PicturesField.tsx";
 import { explain } from "../locale/explain.ts";
@@ -159,7 +165,11 @@ export function RecoveryView(props: {
             {t("codeOpen")}
           </button>
         ) : (
-          <Working fraction={work.fraction} text={derivationText(defaultScheme.iterations)} onCancel={work.cancel} />
+          <Working
+            fraction={work.fraction}
+            text={derivationText(schemes[(known.bytes && recoveryScheme(known.bytes)) ?? defaultScheme.id])}
+            onCancel={work.cancel}
+          />
         )}
       </form>
       {secret.text !== "" && <Recovered secret={secret} copy={ports.copy} />}

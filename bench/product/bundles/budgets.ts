@@ -4,18 +4,19 @@
  */
 export interface Budget {
   readonly title: string;
-  /** The path of a web page or of a separate script in `build/`. */
+  /** The path of a web page, of a separate script or of a part of a page in `build/`. */
   readonly entry: string;
   readonly kilobytes: number;
 }
 
 export const budgets: readonly Budget[] = [
-  { title: "popup", entry: "chrome/popup.html", kilobytes: 192 },
-  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 210 },
-  { title: "first run", entry: "chrome/welcome.html", kilobytes: 104 },
+  { title: "popup", entry: "chrome/popup.html", kilobytes: 107 },
+  { title: "popup's list of accounts, with what both need", entry: "chrome/parts/list.js", kilobytes: 187 },
+  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 213 },
+  { title: "first run", entry: "chrome/welcome.html", kilobytes: 107 },
   { title: "background", entry: "chrome/background.js", kilobytes: 281 },
   { title: "PBKDF2 worker", entry: "chrome/worker.js", kilobytes: 21 },
-  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 315 },
+  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 320 },
 ];
 
 /**

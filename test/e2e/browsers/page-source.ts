@@ -15,7 +15,7 @@ export const jsonExpression = <A extends unknown[]>(fn: (...args: A) => unknown,
   `(async () => { ${PRELUDE} return JSON.stringify(await ${call(fn, args)}) })()`;
 
 /**
- * @param looks - how often the page looks before it answers; 1 needs no timer of the page
+ * @param looks - the number of looks before the page answers; 1 needs no timer of the page
  * @returns a JavaScript expression whose value is a promise of "true" as soon as the condition holds, otherwise "false"
  */
 export const patientExpression = <A extends unknown[]>(

@@ -8,7 +8,7 @@ import { fromJson, jsonExpression, patientExpression } from "./page-source.ts";
 import { SurfaceClosed, waitFor } from "./waiting.ts";
 
 /**
- * How often a popup looks by itself whether a condition holds before it is asked again. A question from outside costs
+ * The number of times a popup looks by itself whether a condition holds before it is asked again. A question from outside costs
  * the browser as much time as many looks from within.
  */
 const LOOKS_WITHIN = 30;

@@ -2,7 +2,6 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { exportKdbx } from "../../../src/exchange/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
-import { argon2InWorker } from "../../../src/argon2.ts";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { Field } from "../../parts/Field.tsx";
@@ -56,7 +55,7 @@ export function KeePassExport(props: { vault: WindowVault; contents: Contents; p
       const found = await faultOf({ signal: progress.signal });
       setFault(found);
       if (found) return;
-      const options = { password: password.text, argon2: argon2InWorker(ports.argon2Worker), ...progress };
+      const options = { password: password.text, argon2: ports.argon2, ...progress };
       const { bytes, ...report } = await exportKdbx(contents, options);
       ports.save(fileName("keepass", report.rows, "kdbx"), "application/octet-stream", bytes);
       for (const typed of [password, repeat]) typed.empty();

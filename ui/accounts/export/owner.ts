@@ -12,12 +12,12 @@ import type { AccountsPorts } from "../ports.ts";
 export async function isOwner(
   vault: Vault,
   master: HeldSecret,
-  ports: Pick<AccountsPorts, "pbkdf2" | "attempts">,
+  ports: Pick<AccountsPorts, "pbkdf2" | "argon2" | "attempts">,
   { signal, onProgress }: ProgressOptions,
 ): Promise<boolean> {
-  const { pbkdf2, attempts } = ports;
+  const { pbkdf2, argon2, attempts } = ports;
   try {
-    await checkMaster(vault, { masterPassword: master.text, pbkdf2, attempts, signal, onProgress });
+    await checkMaster(vault, { masterPassword: master.text, pbkdf2, argon2, attempts, signal, onProgress });
     master.empty();
     return true;
   } catch (error) {

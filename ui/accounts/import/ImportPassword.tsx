@@ -2,7 +2,6 @@ import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import { AppError } from "../../../src/errors.ts";
 import { type OpenImportOptions, type ReadImport, sampleImport } from "../../../src/exchange/index.ts";
-import { argon2InWorker } from "../../../src/argon2.ts";
 import { assertBytesLimit } from "../../../src/formats/index.ts";
 import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
@@ -29,7 +28,7 @@ interface Sample {
  */
 export function ImportPassword(props: {
   read: ReadImport;
-  ports: Pick<AccountsPorts, "pbkdf2" | "argon2Worker">;
+  ports: Pick<AccountsPorts, "pbkdf2" | "argon2">;
   onOpen: (options: OpenImportOptions) => Promise<void>;
   onGiveUp: () => void;
 }): JSX.Element {
@@ -52,7 +51,7 @@ export function ImportPassword(props: {
     work.run(async (progress) => {
       const key = keyFile && (await readKeyFile(keyFile));
       const given = { password: typed.text, keyFile: key, identity: fullName };
-      await onOpen({ ...given, pbkdf2: ports.pbkdf2, argon2: argon2InWorker(ports.argon2Worker), ...progress });
+      await onOpen({ ...given, pbkdf2: ports.pbkdf2, argon2: ports.argon2, ...progress });
     }, explainPassword);
   const check = (): Promise<void> =>
     work.run(async (progress) => {

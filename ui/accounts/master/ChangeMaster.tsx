@@ -2,17 +2,20 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { AppError } from "../../../src/errors.ts";
 import { changeMaster } from "../../../src/master/index.ts";
-import { type Contents, keysOf } from "../../../src/vault/index.ts";
+import type { RootSchemeId } from "../../../src/schemes/index.ts";
+import { type Contents, currentScheme, keysOf } from "../../../src/vault/index.ts";
 import { explain } from "../../locale/explain.ts";
 import { Field } from "../../parts/Field.tsx";
 import { useHeldSecret } from "../../parts/held-secret.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";
 import { StrengthMeter, useStrength } from "../../parts/StrengthMeter.tsx";
+import { StrongerProtection } from "../../open-vault/StrongerProtection.tsx";
 import { useSecondYes } from "../../open-vault/second-yes.tsx";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { type LongWork, takeFocus, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
+import { explainRenewing, SyncFirstFailed, syncFirst } from "./NewKey.tsx";
 
 /** Changes the master password, the identity or both. Explains the consequences first. */
 export function ChangeMaster(props: {
@@ -29,9 +32,12 @@ export function ChangeMaster(props: {
   const next = useHeldSecret();
   const repeat = useHeldSecret();
   const [typed, setTyped] = useState<string>();
-  const [fault, setFault] = useState<"repeatDiffers" | "masterSame">();
+  const [chosen, setScheme] = useState<RootSchemeId>();
+  const [fault, setFault] = useState<"repeatDiffers" | "masterSame" | "strongerNeedsNew">();
   const [message, setMessage] = useState<"identityChanged" | "masterChanged">();
   const identity = typed ?? known;
+  const scheme = chosen ?? currentScheme(contents).id;
+  const isOtherScheme = scheme !== currentScheme(contents).id;
   const strength = useStrength(next, identity, ports.strengthWorker);
   const secondYes = useSecondYes(strength);
 
@@ -41,8 +47,11 @@ export function ChangeMaster(props: {
     const keeps = next.text === "" || next.text === now.text;
     const differs = next.text !== repeat.text;
     setMessage(undefined);
-    setFault(differs ? "repeatDiffers" : keeps && identity === known ? "masterSame" : undefined);
-    if (differs || (keeps && identity === known)) return;
+    const isSame = keeps && identity === known && !isOtherScheme;
+    // The passwords that sites still have can be used to guess the old master password at the old price.
+    const needsNew = keeps && isOtherScheme && scheme === "saltmill-2";
+    setFault(differs ? "repeatDiffers" : isSame ? "masterSame" : needsNew ? "strongerNeedsNew" : undefined);
+    if (differs || isSame || needsNew) return;
     void secondYes.before(identity === known ? undefined : identity, () => {
       change(keeps);
     });
@@ -50,12 +59,19 @@ export function ChangeMaster(props: {
   const change = (keeps: boolean): void =>
     void work.run(async (progress) => {
       const options = { masterPassword: now.text, newMasterPassword: next.text || undefined, newIdentity: identity };
-      const { pbkdf2, attempts } = ports;
-      await vault.changeMaster((opened) => changeMaster(opened, { ...options, pbkdf2, attempts, ...progress }));
+      const { pbkdf2, argon2, attempts } = ports;
+      if (isOtherScheme) {
+        await syncFirst(vault, ports.devices);
+        await vault.renewKey(now.text, progress, { ...options, scheme });
+      } else
+        await vault.changeMaster((opened) =>
+          changeMaster(opened, { ...options, pbkdf2, argon2, attempts, ...progress }),
+        );
       for (const typedSecret of [now, next, repeat]) typedSecret.empty();
       setTyped(undefined);
+      setScheme(undefined);
       setMessage(keeps ? "identityChanged" : "masterChanged");
-    }, explainMaster);
+    }, explainChange);
   return (
     <section class="part" aria-labelledby="change-master">
       <h3 id="change-master">{t("masterChangeTitle")}</h3>
@@ -78,7 +94,7 @@ export function ChangeMaster(props: {
           secret={next}
           busy={isAtWork}
           hint={t("masterNewHint")}
-          error={fault === "masterSame" ? t(fault) : undefined}
+          error={fault === "masterSame" || fault === "strongerNeedsNew" ? t(fault) : undefined}
         />
         <StrengthMeter shown={strength.shown} />
         <Field
@@ -94,6 +110,14 @@ export function ChangeMaster(props: {
           busy={isAtWork}
           hint={identity.trim() === "" ? t("identityMissing") : t("identityHint")}
         />
+        <StrongerProtection
+          scheme={scheme}
+          hint={t("strongerHint")}
+          disabled={isAtWork}
+          probe={vault.probeMemory}
+          onChange={setScheme}
+        />
+        {isOtherScheme && <Notice kind="plain">{t("strongerJourney")}</Notice>}
         {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
         {work.fraction === undefined ? (
           <button type="submit" class="primary" aria-disabled={isAtWork || contents.readOnly} ref={takeFocus}>
@@ -113,5 +137,7 @@ export function ChangeMaster(props: {
  * Explains why the change of the master password failed. The error `cannot-decrypt` almost always means that the user
  * has mistyped the master password.
  */
-const explainMaster = (error: unknown): string =>
-  error instanceof AppError && error.code === "cannot-decrypt" ? t("masterWrong") : explain(error);
+function explainChange(error: unknown): string {
+  if (error instanceof SyncFirstFailed) return explainRenewing(error);
+  return error instanceof AppError && error.code === "cannot-decrypt" ? t("masterWrong") : explain(error);
+}

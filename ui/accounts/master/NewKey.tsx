@@ -107,7 +107,8 @@ export function NewKey(props: {
  */
 const isWrongMaster = (error: unknown): boolean => error instanceof AppError && error.code === "cannot-decrypt";
 
-const explainRenewing = (error: unknown): string =>
+/** Explains why the vault got no new key. */
+export const explainRenewing = (error: unknown): string =>
   error instanceof SyncFirstFailed ? t("keySyncFailed", explainStore(error.cause)) : explain(error);
 
 /**

@@ -49,7 +49,7 @@ export function NewVault(props: {
           </button>
         </div>
       ) : (
-        <Working fraction={work.fraction} text={derivationText(vault.iterations.value)} onCancel={work.cancel} />
+        <Working fraction={work.fraction} text={derivationText(vault.costs.value)} onCancel={work.cancel} />
       )}
     </>
   );

@@ -25,7 +25,7 @@ import {
   openVault,
   type StoragePort,
   type Vault,
-  vaultIterations,
+  vaultCosts,
 } from "../../../../src/vault/index.ts";
 import { nextHeaderKey } from "../../../../src/vault/device-headers.ts";
 import { opened } from "../backup/backups.ts";
@@ -55,13 +55,13 @@ describe("a change of the master password", () => {
     await syncVault(phone, store);
     expect(allAccounts(await phone.contents())).to.have.length(2); // the phone can still use the vault
     phone.close();
-    expect(await vaultIterations(phone.storage)).to.equal(2 * leastIterations);
+    expect(await vaultCosts(phone.storage)).to.deep.equal({ iterations: 2 * leastIterations });
     await opensWith(phone.storage, masterPassword);
     await opensWith(phone.storage, masterPassword);
     await rejectsApp(open(phone.storage, "wrong"), "cannot-decrypt");
     await opensWith(phone.storage, "new");
     await rejectsApp(open(phone.storage, masterPassword), "cannot-decrypt");
-    expect(await vaultIterations(phone.storage)).to.equal(leastIterations);
+    expect(await vaultCosts(phone.storage)).to.deep.equal({ iterations: leastIterations });
     const again = await open(phone.storage, "new");
     expect((await syncVault(again, store)).given).to.equal(false);
     await syncVault(laptop, store);

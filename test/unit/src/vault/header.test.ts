@@ -9,7 +9,7 @@ import {
 } from "../../../../src/backup/index.ts";
 import { changeMaster } from "../../../../src/master/index.ts";
 import { followNewKey, joinVault, syncVault } from "../../../../src/sync/index.ts";
-import { createVault, memoryStorage, openVault, vaultIterations } from "../../../../src/vault/index.ts";
+import { createVault, memoryStorage, openVault, vaultCosts } from "../../../../src/vault/index.ts";
 import { nextHeaderKey } from "../../../../src/vault/device-headers.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly, standIn } from "../stand-in.ts";
@@ -177,7 +177,7 @@ describe("a header with more iterations than four times those of the scheme", ()
       expect(await followNewKey(device, { store: planted, ...options })).to.equal(undefined);
       const next = costly({ ...header, key: "another" });
       await vault.storage.set({ [nextHeaderKey(entries["vault"] as never)]: next });
-      expect(await vaultIterations(vault.storage)).to.equal(1_310_720);
+      expect(await vaultCosts(vault.storage)).to.deep.equal({ iterations: 1_310_720 });
       expect([asked.length, await storage.keys()]).to.deep.equal([0, []]);
       await openVault({ storage: vault.storage, ...options });
       expect(asked.map((each) => each.iterations)).to.deep.equal([1_310_720]);

@@ -31,7 +31,7 @@ describe("the generator", () => {
   });
 
   const makes = async (typed: Pick<FormInput, "draft"> & Partial<FormInput>): Promise<void> => {
-    const owner = { identity, master: masterPassword, keep: false };
+    const owner = { identity, master: masterPassword, scheme: "saltmill-1", keep: false } as const;
     const place = { site: "example.com", login: "ada" };
     await make(
       { identity: owner, place, easyMaster: masterPassword, language: undefined, ...typed },

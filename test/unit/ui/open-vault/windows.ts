@@ -61,6 +61,9 @@ export async function machine(storage: StoragePort = memoryStorage()): Promise<M
       throw new Error("nothing is typed here");
     },
     meanwhile: () => undefined,
+    argon2() {
+      throw new Error("no vault here has saltmill-2");
+    },
     async pbkdf2(parameters) {
       await self.meanwhile();
       return instantly(parameters);
