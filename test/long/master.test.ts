@@ -151,7 +151,7 @@ await eachBrowser("the master password", (launch, name) => {
     await accounts.close();
     const page = await browser.open(server.at(site));
     const popup = await openUnlocked(browser);
-    await popup.untilText("This password is still made from an old master password or identity.");
+    await popup.untilText("This password is still made from an earlier master password.");
     await popup.screenshot(`build/screenshots/master-popup-left-${name}.png`);
     await popup.press("Change password");
     await popup.untilText('Until it does, "Fill" enters the old one.');
@@ -161,7 +161,7 @@ await eachBrowser("the master password", (launch, name) => {
     expect(await popup.clipboard()).to.equal(made("ada", master));
     await popup.screenshot(`build/screenshots/master-popup-moved-${name}.png`);
     await popup.press("Undo the change");
-    await popup.untilText("This password is still made from an old master password or identity.");
+    await popup.untilText("This password is still made from an earlier master password.");
     await popup.close();
     await page.close();
   });
