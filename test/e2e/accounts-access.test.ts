@@ -294,9 +294,7 @@ await eachBrowser("the keyboard alone", (launch) => {
   it("makes a backup, and reaches the field that restores one", async () => {
     await putVault(browser, await sampleVault());
     const page = await openAccounts(browser);
-    await tabTo(page, t("view_backup"));
-    await page.key("Enter");
-    await untilShown(page, "[aria-labelledby=restore]");
+    await views["backup"]?.(page);
     await tabTo(page, t("backupDownload"));
     await page.key("Enter");
     await untilShown(page, "[aria-labelledby=backup] .note");
@@ -325,21 +323,21 @@ await eachBrowser("the keyboard alone", (launch) => {
   it("opens each way into a device without a vault, begins in its first field, and comes back", async () => {
     await putVault(browser);
     const page = await browser.openExtensionPage("accounts.html");
+    await page.untilText(t("whereAreThey"));
     for (const [way, first] of [
       ["onDevice", t("syncThrough")],
       ["inBackup", t("backupFile")],
       ["onPaper", t("codeLine", "1")],
     ] as const) {
-      await page.untilText(t("whereAreThey"));
       await tabTo(page, t(way));
       await page.key("Enter");
       await page.untilText(t("otherWays"));
       expect(await focused(page), way).to.equal(first);
       expect(await page.evaluate(() => document.querySelectorAll("h2").length)).to.equal(1);
-      await tabTo(page, t("otherWays"));
-      await page.key("Enter");
+      await page.press(t("otherWays")); // Firefox's driver takes keys in a field for files as names of files
+      await page.untilText(t("whereAreThey"));
+      expect(await page.evaluate(() => document.activeElement?.tagName), way).to.equal("H1");
     }
-    await page.untilText(t("whereAreThey"));
     await page.close();
   });
 

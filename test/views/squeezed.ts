@@ -13,7 +13,7 @@ export function squeezedIn(surface: Surface): Promise<string[]> {
     for (const button of document.querySelectorAll<HTMLElement>("button, a, summary, label, h1, h2, h3")) {
       if (!button.checkVisibility() || button.closest("dialog:not([open]), .unseen")) continue;
       const { paddingInlineStart, paddingInlineEnd, textOverflow } = getComputedStyle(button);
-      if (textOverflow === "ellipsis" || button.querySelector(".who, .sub, bdi")) continue; // CSS may shorten this text
+      if (textOverflow === "ellipsis" || button.querySelector(".who, .sub, bdi, .site-name")) continue; // CSS may shorten this text
       const words = document.createRange();
       words.selectNodeContents(button);
       const room = button.getBoundingClientRect().width - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { allAccounts, restorableAccounts } from "../../src/accounts/index.ts";
 import type { Contents } from "../../src/vault/index.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
@@ -46,6 +46,10 @@ export function SideNav(props: {
 }): JSX.Element {
   const { vault, contents, shown } = props;
   const [open, setOpen] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    takeFocus(title.current); // the focus was in the view before, if the browser's Back button has led to this one
+  }, [shown]);
   const total = allAccounts(contents).length;
   const deleted = restorableAccounts(contents).length;
   const minutes = minutesText(vault.minutesLeft.value);
@@ -79,7 +83,7 @@ export function SideNav(props: {
     <div class="side">
       <div class="brand">
         <Icon name="mill" />
-        <h1 class="grow" ref={takeFocus} tabIndex={-1}>
+        <h1 class="grow" ref={title} tabIndex={-1}>
           {t("appName")}
         </h1>
         <span class="here" aria-hidden="true">

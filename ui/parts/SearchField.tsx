@@ -9,6 +9,8 @@ import { Icon } from "./Icon.tsx";
 export function SearchField(props: {
   value: string;
   label: string;
+  /** A shorter text than `label` for the empty field, which may be narrow. */
+  hint?: string;
   onInput: (query: string) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
 }): JSX.Element {
@@ -32,7 +34,7 @@ export function SearchField(props: {
         ref={input}
         type="search"
         aria-label={props.label}
-        placeholder={props.label}
+        placeholder={props.hint ?? props.label}
         autoComplete="off"
         autoCapitalize="none"
         autoCorrect="off"

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { explain } from "../locale/explain.ts";
 import { ProgressBar, useDerivation } from "./derivation.tsx";
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { ProgressOptions } from "../../crypto/index.ts";
 import { t } from "../locale/i18n.ts";
 
@@ -46,10 +46,23 @@ export function useLongWork(): LongWork {
   };
 }
 
-/** Shows a progress bar with a button to cancel. */
+/**
+ * Shows a progress bar with a button to cancel, in the place of the buttons of a form. When the work is over and the
+ * form is still there, the form's button gets the focus back.
+ */
 export function Working(props: { fraction: number; text: string; onCancel: () => void }): JSX.Element {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const form = place.current?.closest("form");
+    return () => {
+      // Later, because the form draws its button again in the same step.
+      queueMicrotask(() => {
+        takeFocus(form?.querySelector<HTMLElement>("button[type=submit]") ?? null);
+      });
+    };
+  }, []);
   return (
-    <div class="progress working">
+    <div class="progress working" ref={place}>
       <ProgressBar text={props.text} value={Math.round(props.fraction * 100)} max={100} />
       <div class="line">
         <span class="sub grow">{props.text}</span>

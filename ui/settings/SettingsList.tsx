@@ -59,7 +59,7 @@ export function SettingsList(props: SettingsProps): JSX.Element {
   const found = searchSettings(all, query);
   return (
     <>
-      <SearchField label={t("settingsSearch")} value={query} onInput={setQuery} />
+      <SearchField label={t("settingsSearch")} hint={t("search")} value={query} onInput={setQuery} />
       {sections.map((section) => {
         const shown = found.filter((setting) => setting.section === section);
         if (shown.length === 0) return null;
