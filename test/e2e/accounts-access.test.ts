@@ -131,6 +131,23 @@ await inChromium("text of twice the size", (launch) => {
     });
   }
 
+  it("has the parts of an imported entry below each other in a narrow window", async () => {
+    await putVault(browser, await sampleVault());
+    const page = await openAccounts(browser, "import");
+    await page.untilText(t("importHaveFile"));
+    await chooseFile(page, `${exported}Left out,,ada,\n`);
+    await page.untilText("Left out");
+    await page.resize(320, 740);
+    const edges = await page.evaluate(() =>
+      Array.from(document.querySelectorAll(".candidate:not(.head) > :not(input)"), (part) =>
+        Math.round(part.getBoundingClientRect().left),
+      ),
+    );
+    expect(edges).to.have.length(10); // two entries of four parts, and one that is left out, of two
+    expect(new Set(edges)).to.have.property("size", 1);
+    await page.close();
+  });
+
   it("has room in the ways into a device without a vault", async () => {
     await putVault(browser);
     for (const way of ["list", "join", "restore", "recovery"]) {
