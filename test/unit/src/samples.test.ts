@@ -7,6 +7,7 @@ import {
   applyRestore,
   emergencyKit,
   joinKitCodes,
+  missingKitCodes,
   openBackup,
   openRecovery,
   previewRestore,
@@ -212,5 +213,52 @@ describe("files of a vault with saltmill-2", () => {
       expect(await derivePassword({ ...options, masterPassword })).to.equal(made.passwords[site]);
     }
     expect(kinds).to.deep.equal({ generated: 4, recovered: 1 });
+  });
+});
+
+/** The texts on an emergency kit of November 2026, and the passwords and keys that it must give. */
+interface PaperSample {
+  readonly masterPassword: string;
+  readonly identity: string;
+  readonly totp: string;
+  readonly codes: readonly string[];
+  readonly accounts: readonly (Printed & { readonly codeKey?: readonly string[]; readonly password: string })[];
+}
+
+describe("an emergency kit printed before recovery codes had QR codes", () => {
+  const sample = JSON.parse(
+    readFileSync(new URL("../../samples/kit/kit-1.json", import.meta.url), "utf8"),
+  ) as PaperSample;
+  const { masterPassword: master, identity, totp } = sample;
+
+  it("gives the whole vault from its QR codes, in any order", async () => {
+    let read: ReadKitCodes | undefined;
+    for (const code of sample.codes.toReversed()) {
+      const added = addKitCode(read, code);
+      if ("refused" in added) throw new Error(added.refused);
+      read = added.read;
+    }
+    expect(missingKitCodes(read!)).to.deep.equal([]);
+    const file = readBackupAtOnce(await joinKitCodes(read!));
+    const { records } = await openBackup(file, { masterPassword: master, pbkdf2: rememberingPbkdf2 });
+    const opened: Contents = { records, problems: [], readOnly: true };
+    const all = allAccounts(opened);
+    expect(
+      await Promise.all(all.map(async (each) => [each.site, each.totp, await passwordOf(opened, each)])),
+    ).to.have.deep.members(sample.accounts.map(({ site, password, codeKey }) => [site, codeKey && totp, password]));
+  });
+
+  it("gives the password and the address of the key from its recovery codes", async () => {
+    const root = await deriveRoot({ masterPassword: master, identity, pbkdf2: rememberingPbkdf2 });
+    const secretOf = (lines: readonly string[] = []): string =>
+      openRecovery(typedRecovery(lines).bytes ?? new Uint8Array(), root);
+    const [generated, stored] = sample.accounts;
+    expect(secretOf(generated?.codeKey)).to.equal(totp);
+    expect(secretOf(stored?.recovery)).to.equal(stored?.password);
+    const { parameters = "" } = generated ?? {};
+    const options = JSON.parse(parameters) as Omit<DerivePasswordOptions, "masterPassword">;
+    expect(await derivePassword({ ...options, masterPassword: master, pbkdf2: rememberingPbkdf2 })).to.equal(
+      generated?.password,
+    );
   });
 });
