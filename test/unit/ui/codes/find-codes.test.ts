@@ -169,6 +169,27 @@ describe("the search for QR codes on paper", function () {
     });
   }
 
+  it("finds the 18 small recovery codes of a page in a photograph and in a scan", () => {
+    const some = Array.from({ length: 18 }, (_, i) => `R${i + 10}:${"AEAA7K9PQXM2".repeat(i % 3 === 0 ? 13 : 9)}`);
+    const codes = some.map((text) => encode(text, { ecc: "M", border: 2 }));
+    const isDark = (x: number, y: number): boolean => {
+      const [column, row] = [Math.floor((x - 81) / 90), Math.floor((y - 30) / 25)];
+      const code = column >= 0 && column < 2 && row >= 0 ? codes[2 * row + column] : undefined;
+      if (!code) return false;
+      const module = 21 / code.size;
+      return (
+        code.data[Math.floor((y - 30 - 25 * row) / module)]?.[Math.floor((x - 81 - 90 * column) / module)] === true
+      );
+    };
+    for (const shot of [
+      { pixelsPerMillimetre: 9, turned: 3, tilted: 0.06, blur: 1, noise: 6, shadow: 0.3 },
+      { pixelsPerMillimetre: 150 / 25.4 },
+    ]) {
+      const picture = pictureOf(photograph(paper, isDark, shot));
+      expect([...findCodes(picture, "paper")].sort()).to.deep.equal(some);
+    }
+  });
+
   it("finds the codes of kits that were printed in 2026, with wider borders", () => {
     const some = texts.slice(0, 5);
     const codes = some.map((text, i) => ({
