@@ -16,6 +16,7 @@ import { meetWelcome } from "./welcome.ts";
 const ARGUMENTS = [
   "--disable-gpu",
   "--process-per-site", // all tabs of a site share a process, so that a tab need not start one
+  "--disable-features=SpareRendererForSitePerProcess", // no process in advance for a tab that no test may open
   "--no-first-run",
   "--disable-background-networking",
   "--disable-component-update",
@@ -97,13 +98,32 @@ class Chromium implements ExtensionBrowser {
     this.#running = running;
   }
 
+  /**
+   * Opens the tab at its address, and not at about:blank as puppeteer's `newPage` does, because Chromium would start a
+   * process for about:blank. Only a tab that is recorded or dark begins at about:blank, to be prepared there.
+   */
   async open(url: string): Promise<Surface> {
-    const page = await this.#running.browser.newPage();
+    const prepared = this.#watching || this.#scheme === "dark";
+    const page = prepared ? await this.#running.browser.newPage() : await this.#newTab(url);
     await this.#dress(page);
     if (this.#watching) this.#watch(page);
     this.#running.tabs.push(page);
-    await page.goto(url, { waitUntil: "load", timeout: PATIENCE_MS });
-    return new ChromiumSurface(page);
+    if (prepared) await page.goto(url, { waitUntil: "load", timeout: PATIENCE_MS });
+    const surface = new ChromiumSurface(page);
+    await surface.until((wanted) => location.href !== "about:blank" || wanted === "about:blank", url);
+    await surface.until(() => document.readyState === "complete");
+    if (page.url().startsWith("chrome-error:")) throw new Error(`Chromium could not load ${url}.`);
+    return surface;
+  }
+
+  async #newTab(url: string): Promise<Page> {
+    const { browser } = this.#running;
+    const session = await browser.target().createCDPSession();
+    const { targetId } = await session.send("Target.createTarget", { url });
+    await session.detach();
+    const page = await (await browser.waitForTarget((target) => Reflect.get(target, "_targetId") === targetId)).page();
+    if (page === null) throw new Error(`The tab at ${url} is no page.`);
+    return page;
   }
 
   async openPrivately(url: string): Promise<Surface> {

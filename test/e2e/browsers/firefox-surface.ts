@@ -121,8 +121,9 @@ export class FirefoxSurface extends PageSurface {
     }
   }
 
-  async address(): Promise<string> {
-    return String(await this.#window("address", this.view));
+  /** @returns the address of the tab or popup, or null if it is not open */
+  async address(): Promise<string | null> {
+    return (await this.#window("address", this.view)) as string | null;
   }
 
   async #whileOpen<T>(command: () => Promise<T>): Promise<T> {

@@ -147,8 +147,9 @@ const SCRIPTS = {
   answer: `const [answer] = args;
     const question = PopupNotifications.panel.querySelector("#addon-webext-permissions-notification");
     (answer === "allow" ? question.button : question.secondaryButton).click();`,
-  closePopup: `for (const popup of popups()) popup.closest("panel").hidePopup();`,
-  popupIsGone: `return popups().length === 0;`,
+  closePopup: `const open = popups();
+    for (const popup of open) popup.closest("panel").hidePopup();
+    return open.length === 0;`,
   // Replaces the service that tells Firefox when the user is idle, so that the test decides when the extension is told
   // that the user is idle.
   watchIdle: `

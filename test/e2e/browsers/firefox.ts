@@ -82,7 +82,7 @@ class Firefox implements ExtensionBrowser {
 
   async openedPopup(): Promise<Surface> {
     const popup = new FirefoxSurface(this.#window, null);
-    await waitFor("the popup to open", async () => (await popup.isOpen()) && (await popup.address()) !== "about:blank");
+    await waitFor("the popup to open", async () => ![null, "about:blank"].includes(await popup.address()));
     await popup.until(() => document.readyState === "complete");
     return popup;
   }
@@ -199,10 +199,8 @@ class Firefox implements ExtensionBrowser {
   }
 
   async #closePopup(): Promise<void> {
-    await waitFor("the popup to be gone", async () => {
-      await this.#window("closePopup"); // repeated, because Firefox ignores the call while a popup is opening
-      return (await this.#window("popupIsGone")) === true;
-    });
+    // Repeated, because Firefox ignores the call while a popup is opening.
+    await waitFor("the popup to be gone", async () => (await this.#window("closePopup")) === true);
   }
 
   async #untilReady(): Promise<void> {
