@@ -39,7 +39,13 @@ export class Interrupted extends Error {
   override readonly name = "Interrupted";
 }
 
-const usage: readonly AppErrorCode[] = ["bad-argument", "bad-character", "site-missing", "scheme-unknown"];
+const usage: readonly AppErrorCode[] = [
+  "bad-argument",
+  "bad-character",
+  "identity-empty",
+  "site-missing",
+  "scheme-unknown",
+];
 
 function reasonOf({ code, values }: AppError): FailureReason {
   if (

@@ -188,6 +188,12 @@ function addVault(program: Command, host: Host, end: (code: number) => void): vo
     .option("-i, --identity <name>", "your name or email address, the same on every device")
     .option("--no-identity", "no identity: anyone with the same master password gets the same passwords")
     .option("--allow-weak-master", "accept a master password that is easy to guess without asking")
+    .addOption(
+      new Option(
+        "-s, --scheme <id>",
+        "saltmill-2 makes guessing more expensive and needs 64 MB at each unlock (default: saltmill-1)",
+      ).choices(["saltmill-1", "saltmill-2"]),
+    )
     .addOption(masterFd())
     .action((file: string, options: VaultCreateOptions) => createVaultFile(host, file, options));
   vault

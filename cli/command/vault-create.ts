@@ -1,4 +1,5 @@
 import { isatty } from "node:tty";
+import type { RootSchemeId } from "../../src/schemes/index.ts";
 import { strong, wordsOf } from "../../src/strength.ts";
 import { createVault, hasVault } from "../../src/vault/index.ts";
 import { Failure } from "../failure.ts";
@@ -12,6 +13,7 @@ export interface VaultCreateOptions {
   /** False if the user has said that there is none. */
   readonly identity?: string | false;
   readonly allowWeakMaster?: true;
+  readonly scheme?: RootSchemeId;
   readonly masterFd?: number;
 }
 
@@ -25,7 +27,7 @@ const weakMaster =
  * twice, and say yes to a weak one or to a missing identity, as in the extension. Without a terminal, options say yes.
  */
 export async function createVaultFile(host: Host, file: string, options: VaultCreateOptions): Promise<void> {
-  const { identity: given = "", allowWeakMaster = false, masterFd } = options;
+  const { identity: given = "", allowWeakMaster = false, scheme, masterFd } = options;
   const storage = fileStorage(file);
   if (await hasVault(storage)) throw new Failure("backup", `${file}: there is already a vault; nothing was changed`);
   const canAsk = isatty(host.stdin);
@@ -34,6 +36,9 @@ export async function createVaultFile(host: Host, file: string, options: VaultCr
     throw new Failure("usage", `${identityMissing}: add --identity <name>, or --no-identity if you want none`);
   }
   const identity = given === false ? "" : given;
+  if (scheme === "saltmill-2" && identity.trim() === "") {
+    throw new Failure("usage", "saltmill-2 needs an identity: add --identity <name>");
+  }
   const masterPassword = await readMaster(host, "", masterFd);
   if (isatty(masterFd ?? host.stdin) && (await readMaster(host, "", masterFd, "again")) !== masterPassword) {
     throw new Failure("master", "the two master passwords differ: nothing was created");
@@ -45,7 +50,7 @@ export async function createVaultFile(host: Host, file: string, options: VaultCr
     throw new Failure(isWeak ? "master" : "usage", "nothing was created");
   }
   const vault = await withProgress(host, "Creating", (progress) =>
-    createVault({ storage, masterPassword, identity, pbkdf2: host.pbkdf2, ...progress }),
+    createVault({ storage, masterPassword, identity, scheme, pbkdf2: host.pbkdf2, ...progress }),
   );
   vault.close();
   note(host, `created ${file}`);

@@ -1,6 +1,7 @@
 /** Tests that `saltmill vault create` accepts a weak master password or an empty identity only after a yes. */
 import { expect } from "chai";
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { exitCodes } from "../../../cli/failure.ts";
 import { describeWith } from "../../needs.ts";
@@ -34,6 +35,15 @@ describe("saltmill vault create", () => {
         expect([allowed.stderr, allowed.end]).to.deep.equal([`saltmill: created ${file}\n`, 0]);
       });
     }
+
+    it("creates a vault with saltmill-2, which opens and needs an identity", async () => {
+      const { stderr, end } = await create(master, "--scheme", "saltmill-2", "--no-identity");
+      expect([stderr, end]).to.deep.equal(["saltmill: saltmill-2 needs an identity: add --identity <name>\n", 2]);
+      expect((await create(master, "--scheme", "saltmill-2", "-i", identity)).end).to.equal(0);
+      expect(JSON.parse(await readFile(file, "utf8"))).to.have.nested.property("vault.version", 2);
+      const { end: listed } = await saltmill(["vault", "list", file], { input: `${master}\n` });
+      expect(listed).to.equal(0);
+    });
 
     it("counts the words of the identity as easy to guess", async () => {
       const typed = "zvxqwkpjbrgthnm";
