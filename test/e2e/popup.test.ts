@@ -25,6 +25,7 @@ await eachBrowser("the popup", (launch, name) => {
     page = await browser.open(server.at(host));
     const popup = await browser.openPopup();
     await createVault(popup, identity, master);
+    await makeAccounts(popup);
     await popup.close();
   });
   after(async () => {
@@ -50,8 +51,8 @@ await eachBrowser("the popup", (launch, name) => {
     });
   };
 
-  it("makes accounts of every kind and shows the passwords that an independent computation gives", async () => {
-    const popup = await openUnlocked(browser);
+  /** Adds one account of each kind. Every test below needs them, also if it runs alone. */
+  async function makeAccounts(popup: Surface): Promise<void> {
     expect(await popup.evaluate(() => document.querySelector("h1")?.textContent)).to.include(host);
     await add(popup, "symbols", "Characters", async () => {
       await popup.tick("Symbols", false);
@@ -78,6 +79,10 @@ await eachBrowser("the popup", (launch, name) => {
       await popup.type("Password number", "3");
       await popup.type("Easy Passwords master password", easyMaster);
     });
+  }
+
+  it("makes accounts of every kind and shows the passwords that an independent computation gives", async () => {
+    const popup = await openUnlocked(browser);
     expect(await passwordOf(popup, "symbols")).to.equal(
       made("symbols", { length: 128, classes: ["lower", "upper", "digit", "-_"] }),
     );
