@@ -1,7 +1,13 @@
 import { type Account, accountsForUrl, currentSite, oneTimeCode } from "../../src/accounts/index.ts";
 import { AppError } from "../../src/errors.ts";
 import type { Contents } from "../../src/vault/index.ts";
-import { afterFilling, type FillRequest, fillRequest, type PendingAction } from "../../src/filling/index.ts";
+import {
+  afterFilling,
+  type FillOutcome,
+  type FillRequest,
+  fillRequest,
+  type PendingAction,
+} from "../../src/filling/index.ts";
 import { confirmLogin } from "../fill/after-login.ts";
 import { fill } from "../fill/fill.ts";
 import { asksForCode, loginAt } from "../fill/page-calls.ts";
@@ -30,10 +36,20 @@ async function fillInFront(): Promise<void> {
 }
 
 async function fillHere(tab: SeenTab, at?: PendingAction["at"]): Promise<void> {
+  // An error, for example of the storage, is not lost: the popup begins again, and shows it if it happens again.
+  const outcome = await fillOnlyAccount(tab, at).catch(() => undefined);
+  if (outcome?.kind === "filled") return;
+  // The popup continues: it asks the user, or shows why nothing was filled.
+  const endedByLock = outcome?.kind === "refused" && outcome.reason === "locked";
+  await goOn(tab, { want: "fill", endedByLock, ...(at && { at }) });
+}
+
+/** Returns undefined if the vault is locked, or if the site has no account or several. */
+async function fillOnlyAccount(tab: SeenTab, at: PendingAction["at"]): Promise<FillOutcome | undefined> {
   // After a login, the extension may have lost its access to the tab. The shortcut or the menu has given the access
   // back, so the login can be checked now.
   await confirmLogin(tab.id, withVault);
-  const outcome = await withVault(async ({ vault, contents, isUnlocked }) => {
+  return withVault(async ({ vault, contents, isUnlocked }) => {
     const accounts = accountsAt(contents, tab.url);
     const withCode = accounts.filter(({ totp }) => totp !== undefined);
     const forCode = !at && withCode.length > 0 && (await asksForCode(tab.id));
@@ -48,19 +64,16 @@ async function fillHere(tab: SeenTab, at?: PendingAction["at"]): Promise<void> {
     };
     return fill({ ...request, onFilled, ...(at && { at }), ...(forCode && { code }) });
   });
-  if (outcome?.kind === "filled") return;
-  // The popup continues: it asks the user, or shows why nothing was filled.
-  const endedByLock = outcome?.kind === "refused" && outcome.reason === "locked";
-  await goOn(tab, { want: "fill", endedByLock, ...(at && { at }) });
 }
 
 async function generateHere(tab: SeenTab, at: NonNullable<PendingAction["at"]>): Promise<void> {
-  const login = await loginAt(tab.id, at);
+  const login = await loginAt(tab.id, at).catch(() => undefined); // the popup asks for the username
   await goOn(tab, { want: "generate", at, ...(login !== undefined && { login }) });
 }
 
 async function goOn({ id }: SeenTab, pendingAction: Omit<PendingAction, "tabId" | "until">): Promise<void> {
-  await pendingActionNote.set({ ...pendingAction, tabId: id, until: Date.now() + 60_000 });
+  const note = { ...pendingAction, tabId: id, until: Date.now() + 60_000 };
+  await pendingActionNote.set(note).catch(() => undefined); // without the note, the popup opens and waits for a press
   await openPopup(id);
 }
 

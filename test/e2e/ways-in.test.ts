@@ -7,9 +7,17 @@ import { addAccount, createVault, openUnlocked, readArea } from "./steps.ts";
 
 const master = "ninety-nine marbles in a green jar";
 
+interface Storage {
+  readonly storage: { readonly local: { set(entries: object): Promise<void> } };
+}
+
 interface Commands {
   readonly commands: { getAll(): Promise<{ name: string; shortcut: string }[]> };
 }
+
+/** Writes entries into `storage.local`. Runs in an extension page. */
+const writeLocal = (entries: object): Promise<void> =>
+  (Reflect.get(globalThis, "chrome") as Storage).storage.local.set(entries);
 
 const pages = {
   "/login": `<form><label>Search <input type=search></label></form><form>
@@ -157,5 +165,18 @@ await eachBrowser("commands outside the popup", (launch) => {
     await popup.untilClosed();
     await filled("Password");
     expect(await site.value("Login")).to.equal("ada");
+  });
+
+  it("open the popup, which says what is wrong, if an unexpected error ends the fill", async () => {
+    await reopen("/login");
+    const inside = await browser.openExtensionPage("manifest.json");
+    const { vault } = await inside.evaluate(readArea, "local");
+    await inside.evaluate(writeLocal, { vault: { ...(vault as object), format: "damaged" } });
+    await inside.close();
+    await browser.pressCommand("fill");
+    const popup = await browser.openedPopup();
+    await popup.untilText("This vault is damaged");
+    await popup.close();
+    expect(await site.value("Password")).to.equal("");
   });
 });
