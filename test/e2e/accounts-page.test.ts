@@ -10,6 +10,25 @@ import { focused, readArea } from "./steps.ts";
 import { faultsOf } from "../views/faults.ts";
 import { saltmill1 } from "../unit/src/schemes/independent.ts";
 
+/**
+ * Runs in the accounts page. Scrolls each button into view, as far as the page allows.
+ *
+ * @returns the texts of the buttons that the toast covers even then
+ */
+function belowToast(): string[] {
+  const toast = document.querySelector(".toast");
+  if (!toast) return ["there is no toast"];
+  const buttons = [...document.querySelectorAll<HTMLElement>(".place :is(button, a[href], input, select, summary)")];
+  return buttons
+    .filter((button) => !toast.contains(button) && button.checkVisibility({ visibilityProperty: true }))
+    .filter((button) => {
+      button.scrollIntoView({ block: "center" });
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return toast.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    })
+    .map((button) => button.outerHTML.slice(0, 120));
+}
+
 await eachBrowser("the accounts page", (launch, name) => {
   let browser: ExtensionBrowser;
   let made: Made;
@@ -384,6 +403,30 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.press("Undo");
     await page.untilText("Undone");
     await page.untilText("2nd floor");
+    await page.close();
+  });
+
+  it("leaves no button below the offer to undo, in a high and a low window", async () => {
+    const page = await openAccounts(browser);
+    await page.press("printer.example admin");
+    await page.press("Edit");
+    await page.type("Notes", "behind the door");
+    await page.press("Save");
+    await page.until(() => document.querySelector(".toast") !== null);
+    for (const section of ["", "#security", "#devices", "#settings"]) {
+      await page.evaluate((hash) => {
+        document.querySelector<HTMLElement>(".toast")?.dispatchEvent(new PointerEvent("pointerenter")); // stops its time
+        if (hash !== "") location.hash = hash;
+      }, section);
+      for (const [width, height] of [
+        [1200, 700],
+        [900, 420],
+        [600, 420],
+      ] as const) {
+        await page.resize(width, height);
+        expect(await page.evaluate(belowToast), `${section} ${width} × ${height}`).to.deep.equal([]);
+      }
+    }
     await page.close();
   });
 
