@@ -7,7 +7,7 @@ import { hmacSha1Prf } from "./prf.ts";
 import type { BackendChoice } from "./jobs.ts";
 
 /**
- * The message that tells a spare worker to compile and test the fastest backend. Other workers get only a
+ * The message that tells a spare worker to compile, test and warm up the fastest backend. Other workers get only a
  * {@link WorkerRequest}.
  */
 export interface PrepareRequest {
@@ -51,13 +51,15 @@ export function servePbkdf2(scope: WorkerSelf): void {
   const respond = (message: WorkerResponse, transfer: ArrayBuffer[] = []): void => {
     scope.postMessage(message, transfer);
   };
+  const warmUp = new AbortController();
   scope.onmessage = async ({ data }: MessageEvent<WorkerRequest | PrepareRequest>) => {
     if ("prepare" in data) {
       usePbkdf2Calibration(data.calibration);
       // an error is ignored here, because the derivation will report it
-      await prepareBackend(hmacSha1Prf).catch(() => undefined);
+      await prepareBackend(hmacSha1Prf, warmUp.signal).catch(() => undefined);
       return;
     }
+    warmUp.abort();
     const { jobs, backend, calibration } = data;
     try {
       usePbkdf2Calibration(calibration);

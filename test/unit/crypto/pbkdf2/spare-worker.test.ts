@@ -4,6 +4,7 @@ import { pbkdf2Sync } from "node:crypto";
 import { pbkdf2InWorker, servePbkdf2, spareWorker, type WorkerPort } from "../../../../crypto/index.ts";
 import { backends } from "../../../../crypto/pbkdf2/backends.ts";
 import { ranked } from "../../../../crypto/pbkdf2/calibrate.ts";
+import { hmacSha1Prf, type LoopKernel } from "../../../../crypto/pbkdf2/prf.ts";
 
 const parameters = {
   password: new TextEncoder().encode("password"),
@@ -58,6 +59,57 @@ describe("a spare worker", () => {
     expect(Buffer.from(derived).toString("hex")).to.equal(key);
     expect(made).to.have.length(1);
     expect(made[0]!.messages).to.have.length(2);
+  });
+
+  it("warms up its backend, but only until a derivation comes", async () => {
+    const { wasm } = hmacSha1Prf;
+    const calibration = { "SHA-1 1": { backends: ["wasm", "webcrypto", "js", "wasm-simd"] } } as const;
+    let warmed = 0;
+    let meanwhile = (): void => undefined; // called once, in the middle of the first slice
+    const counted = async (): Promise<LoopKernel> => {
+      const kernel = await wasm();
+      return {
+        ...kernel,
+        iterate: (count) => {
+          if (warmed === 0) meanwhile();
+          warmed += count;
+          kernel.iterate(count);
+        },
+      };
+    };
+    const warmUp = async (whileWarm: (worker: WorkerPort) => Promise<unknown>): Promise<number> => {
+      const { port } = fakeWorker();
+      warmed = 0;
+      port.postMessage({ prepare: true, calibration }, []);
+      await whileWarm(port);
+      const ended = warmed;
+      for (let i = 0; i < 50; i++) await new Promise((resolve) => setTimeout(resolve));
+      expect(warmed).to.equal(ended);
+      return ended;
+    };
+    Object.assign(hmacSha1Prf, { wasm: counted });
+    try {
+      const whole = await warmUp(async () => {
+        let before = -1;
+        for (let still = 0; still < 50; still = warmed > before ? 0 : still + 1) {
+          before = warmed;
+          await new Promise((resolve) => setTimeout(resolve));
+        }
+      });
+      expect(whole).to.be.at.least(32_767);
+      const cut = await warmUp(async (port) => {
+        await new Promise<void>((resolve, reject) => {
+          meanwhile = () => {
+            pbkdf2InWorker(() => port)(parameters).then(() => {
+              resolve();
+            }, reject);
+          };
+        });
+      });
+      expect(cut).to.be.within(8192, 8193); // one slice, and the derivation's own iteration
+    } finally {
+      Object.assign(hmacSha1Prf, { wasm });
+    }
   });
 
   it("is used for one derivation only", () => {
