@@ -84,9 +84,10 @@ await eachBrowser("the emergency kit", (launch, name) => {
     await server.close();
   });
 
-  const prepared = async (): Promise<Surface> => {
+  const prepared = async (width?: number): Promise<Surface> => {
     const page = await browser.openExtensionPage("accounts.html#paper");
     await page.untilText("Prepare emergency kit");
+    if (width !== undefined) await page.resize(width);
     await page.type("Your name (printed on the kit)", "Mia Kowalski");
     await page.type("Address of your generator page (optional)", "https://saltmill.example.org");
     await page.press("Prepare emergency kit");
@@ -130,6 +131,20 @@ await eachBrowser("the emergency kit", (launch, name) => {
     drawn = await page.evaluate(drawnCodes);
     expect(drawn.length).to.be.within(5, 6);
     await page.close();
+  });
+
+  it("is divided into the same pages in a narrow window, and nothing is wider than the window", async () => {
+    const divided = (): readonly (readonly number[])[] =>
+      [...document.querySelectorAll(".kit-page")].map((page) =>
+        [...page.querySelectorAll(".kit-columns > div, tbody")].map((each) => each.children.length),
+      );
+    const wide = await prepared(1280);
+    const pages = await wide.evaluate(divided);
+    await wide.close();
+    const narrow = await prepared(500);
+    expect(await narrow.evaluate(divided)).to.deep.equal(pages);
+    expect(await narrow.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).to.equal(true);
+    await narrow.close();
   });
 
   itWith(missingPoppler, "is printed on six pages of A4 and of Letter, whose codes are read from scans", async () => {

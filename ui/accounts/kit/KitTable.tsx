@@ -12,7 +12,7 @@ import { hasShortNotes, type KitRow } from "./kit-rows.ts";
 /** Shows rows of the list of accounts. A row has the values to type on the generator page. */
 export function KitTable({ rows }: { rows: readonly KitRow[] }): JSX.Element {
   return (
-    <table>
+    <table class="accounts-of-kit">
       <colgroup>
         {Array.from({ length: 6 }, (_, i) => (
           <col key={i} />
@@ -89,7 +89,9 @@ function TableRow({ number, of, codes, notes }: KitRow): JSX.Element {
         {earlierMaster && <small>{t("paperOlderRoot", dayText(earlierMaster.created), identity)}</small>}
         {error && <small>{explain(error)}</small>}
       </td>
-      <td class="centred">{recovery || parameters === undefined ? "" : String(account.revision)}</td>
+      <td class="centred" data-label={t("revision")}>
+        {recovery || parameters === undefined ? "" : String(account.revision)}
+      </td>
       <td class="centred">
         {codes.map((code) => (
           <a key={code.number} href={`#${codeId(code)}`}>
