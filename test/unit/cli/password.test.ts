@@ -111,7 +111,10 @@ describe("saltmill ADDRESS", () => {
     "text that is not an address": [["http://"], /has no site: give an address/u],
     "an unknown option": [["example.com", "--master", "x"], /unknown option '--master'/u],
     "a second argument": [["example.com", master], /too many arguments/u],
-    "an unknown scheme": [["example.com", "-s", "lesspass"], /Allowed choices are saltmill-1, saltmill-2, easypasswords-1/u],
+    "an unknown scheme": [
+      ["example.com", "-s", "lesspass"],
+      /Allowed choices are saltmill-1, saltmill-2, easypasswords-1/u,
+    ],
     "a length that is not a number": [
       ["example.com", "-n", "many"],
       /whole number: 4 to 128 characters or digits, or/u,
