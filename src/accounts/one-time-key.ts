@@ -85,8 +85,12 @@ export function keyForExport(
  * ```
  */
 export function bareAddress(address: string): string {
-  if (codesOf(address) === undefined) return address;
-  return newAddress({ ...readAddress(address), label: "", others: [] }, { site: "", login: "" });
+  try {
+    return newAddress({ ...readAddress(address), label: "", others: [] }, { site: "", login: "" });
+  } catch (error) {
+    if (error instanceof AppError) return address;
+    throw error;
+  }
 }
 
 /** Returns true if two addresses give the same codes. Their labels may differ. */

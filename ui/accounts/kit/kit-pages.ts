@@ -22,7 +22,7 @@ export function kitCodesOf(accounts: readonly KitAccount[]): readonly KitCode[] 
  * Maximum number of lines of a recovery code with a QR code beside it. The QR code of so many lines has version 10 and
  * is 57 modules wide. If it is printed 21 mm wide with its border, each module is 0.34 mm wide.
  */
-const mostLinesBeside = 12;
+const mostLinesBeside = 11;
 /**
  * Maximum number of lines of a recovery code with a QR code below it: version 25, 117 modules. If it is printed 72 mm
  * wide, each module is 0.6 mm wide. Longer codes have to be typed.

@@ -106,7 +106,7 @@ describe("a recovery code", () => {
       text.slice(0, -1),
       `${text}A`,
       text.toLowerCase(),
-      text.replace("KYQ", "KQY"),
+      text.replace("KGY", "KYG"),
       recoveryQrText(7, lines.slice(0, 2)),
       recoveryQrText(7, [...lines, lines[2]!]),
       `R7:${"A".repeat(2 ** 20)}`,
