@@ -72,7 +72,10 @@ describe("the recovery codes of an emergency kit", () => {
       const recovery = recoveryCode(root, "a".repeat(length));
       const [code] = kitCodesOf([printed({}, { recovery })]);
       const place = qrPlaceOf(code!);
-      return { place, modules: place === undefined ? 0 : encode(recoveryQrText(99_999, recovery), { ecc: "M" }).size };
+      return {
+        place,
+        modules: place === undefined ? 0 : encode(recoveryQrText(99_999, recovery), { ecc: "M", border: 0 }).size,
+      };
     };
     // widths of the drawings in paper.css, in millimetres
     const least = { beside: { width: 21, module: 0.34 }, below: { width: 72, module: 0.57 } };
