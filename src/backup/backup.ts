@@ -142,10 +142,8 @@ export async function backupDigest(
   records: ReadonlyMap<string, string>,
   options: Interruption = {},
 ): Promise<string> {
-  const { format, version, id, kdf, key } = header;
-  const { name, hash, iterations, salt } = kdf;
   const sha256 = createSha256();
-  sha256.update(lpText(JSON.stringify({ format, version, id, kdf: { name, hash, iterations, salt }, key })));
+  sha256.update(lpText(JSON.stringify(parseHeader(header)))); // `parseHeader` gives the fields a fixed order
   const add = (storageKey: string): void => {
     sha256.update(lpText(storageKey));
     sha256.update(lpText(records.get(storageKey) ?? ""));

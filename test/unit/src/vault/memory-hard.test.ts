@@ -3,7 +3,7 @@
  * are refused before anything is allocated, flipped bits, and headers of version 1 that somebody puts back.
  */
 import { expect } from "chai";
-import { createDecipheriv } from "node:crypto";
+import { createDecipheriv, createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { accountNamed, addAccount, allAccounts, newRevision, passwordOf } from "../../../../src/accounts/index.ts";
 import { pbkdf2HmacSha1, type Pbkdf2HmacSha1 } from "../../../../crypto/index.ts";
@@ -14,6 +14,7 @@ import { changeMaster, newVaultKey } from "../../../../src/master/index.ts";
 import { derivePassword } from "../../../../src/schemes/index.ts";
 import { createVault, currentScheme, keysOf, memoryStorage, openVault } from "../../../../src/vault/index.ts";
 import { openedHeaderKey } from "../../../../src/vault/device-headers.ts";
+import { sealKey } from "../../../../src/backup/backup.ts";
 import { parseHeader, unwrapVaultKey, type VaultHeader, wrapVaultKey } from "../../../../src/vault/header.ts";
 import { bytes, hex } from "../../crypto/bytes.ts";
 import { rejectsApp, throwsApp } from "../refused.ts";
@@ -315,7 +316,22 @@ describe("a vault with saltmill-2", () => {
   it("comes back from a backup into an empty storage, with its scheme", async () => {
     const vault = await createVault({ ...hard, storage: memoryStorage() });
     await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules });
-    const backup = readBackupAtOnce((await exportBackup(vault)).text);
+    const { text } = await exportBackup(vault);
+    const { vault: header, records, seal } = JSON.parse(text) as {
+      vault: VaultHeader;
+      records: Record<string, string>;
+      seal: string;
+    };
+    const lp = (part: string): Buffer => {
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(Buffer.byteLength(part));
+      return Buffer.concat([length, Buffer.from(part)]);
+    };
+    const sorted = Object.keys(records).sort();
+    const hashed = [JSON.stringify(header), ...sorted.flatMap((key) => [key, records[key]!])].map(lp);
+    const sha256 = createHash("sha256").update(Buffer.concat(hashed)).digest("base64");
+    expect(vault.keys.records.open(sealKey, seal)).to.include({ sha256 }); // of all fields of the header
+    const backup = readBackupAtOnce(text);
     const openedBackup = await openBackup(backup, { ...quick, masterPassword });
     expect(openedBackup.warning).to.equal(undefined);
     const storage = memoryStorage();
