@@ -317,7 +317,11 @@ describe("a vault with saltmill-2", () => {
     const vault = await createVault({ ...hard, storage: memoryStorage() });
     await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules });
     const { text } = await exportBackup(vault);
-    const { vault: header, records, seal } = JSON.parse(text) as {
+    const {
+      vault: header,
+      records,
+      seal,
+    } = JSON.parse(text) as {
       vault: VaultHeader;
       records: Record<string, string>;
       seal: string;
