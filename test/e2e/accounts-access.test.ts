@@ -344,7 +344,7 @@ await eachBrowser("the keyboard alone", (launch) => {
     for (const [way, first] of [
       ["onDevice", t("syncThrough")],
       ["inBackup", t("backupFile")],
-      ["onPaper", t("codeLine", "1")],
+      ["onPaper", t("codePicture")],
     ] as const) {
       await tabTo(page, t(way));
       await page.key("Enter");

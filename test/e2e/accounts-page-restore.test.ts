@@ -139,7 +139,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     const ways = [
       ["On another device with Saltmill", "join", "Get your vault from another device", "Sync through"],
       ["In a backup file", "restore", "Restore a backup", "Backup file"],
-      ["On a printed emergency kit", "recovery", "Recovery code", "Line 1"],
+      ["On a printed emergency kit", "recovery", "Recovery code", "Pictures of the recovery codes"],
     ] as const;
     await page.untilText("Line 1");
     for (const [way, hash, title, first] of ways) {
