@@ -47,7 +47,8 @@ export function Setup(props: SetupProps): JSX.Element {
  *
  * @param props - if `onBack` is set, the form has a back button. `isLow` is true in the popup, which has no room for the
  * suggestion and the field that repeats the password at once: the suggestion is shorter and stands where the other field
- * appears, so the form stays in sight, and nothing above the cursor moves while the user types
+ * appears, so the form stays in sight, and nothing above the cursor moves while the user types. It has no room for the
+ * choice of a scheme either
  */
 export function SetupForm(props: SetupProps & { onBack?: () => void; isLow?: boolean }): JSX.Element {
   const { isLow = false } = props;
@@ -129,15 +130,17 @@ export function SetupForm(props: SetupProps & { onBack?: () => void; isLow?: boo
               error={differs ? t("repeatDiffers") : undefined}
             />
             <OnPaper />
-            <Fold title={t("more")} gist={scheme === defaultScheme.id ? "" : t("stronger")}>
-              <StrongerProtection
-                scheme={scheme}
-                hint={t("strongerHint")}
-                disabled={busy}
-                probe={props.state.probeMemory}
-                onChange={setScheme}
-              />
-            </Fold>
+            {!isLow && (
+              <Fold title={t("more")} gist={scheme === defaultScheme.id ? "" : t("stronger")}>
+                <StrongerProtection
+                  scheme={scheme}
+                  hint={t("strongerHint")}
+                  disabled={busy}
+                  probe={props.state.probeMemory}
+                  onChange={setScheme}
+                />
+              </Fold>
+            )}
           </>
         )}
         {derivation.error && <Notice kind="error">{derivation.error}</Notice>}
