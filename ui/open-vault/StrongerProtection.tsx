@@ -37,7 +37,7 @@ export function StrongerProtection(props: {
     }
   };
   return (
-    <div>
+    <div class="stronger">
       <CheckBox
         label={t("stronger")}
         checked={scheme === "saltmill-2"}
