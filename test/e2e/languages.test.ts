@@ -4,6 +4,7 @@
  */
 import { expect } from "chai";
 import { views } from "../../ui/accounts/view.ts";
+import { views as generatorViews } from "../../ui/generator/state.ts";
 import { languageName, languages } from "../../ui/locale/languages.ts";
 import { textsIn } from "../unit/ui/speaking.ts";
 import { openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
@@ -19,7 +20,7 @@ const say = (texts: typeof arabic, name: string): string => texts[name] ?? `no $
 
 /** Words in Latin letters that may appear in the Arabic interface: names, and texts that the tests type. */
 const latin =
-  /^(?:Saltmill|Easy|Passwords?|PIN|QR|CSV|Bitwarden|KeePass|KeePassXC|WebDAV|Nextcloud|ownCloud|NAS|JavaScript|HTML|https?|HTTPS?|ada|work|admin|card|nas|example|org|com|old|bank|printer|formula|localhost|login|müller|Bäckerei|saltmill|json|Alt|Ctrl|Shift|Caps|Lock|[A-Z]|sha\d*|[xvi]+)$/u;
+  /^(?:Saltmill|Easy|Passwords?|PIN|QR|CSV|Bitwarden|KeePass|KeePassXC|WebDAV|Nextcloud|ownCloud|NAS|JavaScript|HTML|https?|HTTPS?|ada|work|admin|card|nas|example|org|com|old|bank|printer|formula|localhost|login|müller|Bäckerei|saltmill|json|Alt|Ctrl|Shift|Caps|Lock|[A-Z]\d?|sha\d*|[xvi]+|Chrome|Firefox|Safari|Edge|Brave|Opera|Vivaldi|LastPass|Dashlane|Proton|Pass|NordPass|LessPass|PfP|Spectre|SuperGenPass|PwdHash|PasswordMaker|Pashword|Aegis|Enpass)$/u;
 
 /**
  * Returns the title of a page, its visible texts and the texts in attributes. Leaves out passwords, codes, and texts
@@ -156,8 +157,8 @@ await eachBrowser("the language of the interface", (launch) => {
       await page.choose(say(textsIn(now), "chooseLanguage"), languageName(language));
       await page.untilText(say(texts, "derive"));
       expect(await page.evaluate(() => document.title)).to.equal(texts["generatorTitle"]);
-      for (const view of ["backup", "about", "make"]) {
-        await page.press(say(texts, `generator_${view}`));
+      for (const view of ["backup", "recovery", "about", "make"] as const) {
+        await page.press(say(texts, generatorViews[view]));
         await page.until((hash: string) => location.hash === `#${hash}`, view);
         const root = await page.evaluate(() => {
           const { dir, scrollWidth, clientWidth } = document.documentElement;
