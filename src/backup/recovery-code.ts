@@ -229,7 +229,16 @@ export function openRecovery(bytes: Uint8Array, root: Uint8Array): string {
   throw cannotDecrypt();
 }
 
-/** Returns the scheme of the root that opens a recovery code, or undefined if `bytes` are not a recovery code. */
+/**
+ * Returns the scheme of the root that opens a recovery code, or undefined if `bytes` are not a recovery code.
+ *
+ * @example
+ * ```ts
+ * import { recoveryCode, recoveryScheme, typedRecovery } from "saltmill/vault";
+ * const { bytes } = typedRecovery(recoveryCode(new Uint8Array(20), "PIN 0815", { scheme: "saltmill-2" }));
+ * recoveryScheme(bytes ?? new Uint8Array()); // "saltmill-2"
+ * ```
+ */
 export const recoveryScheme = ([version]: Uint8Array): RootSchemeId | undefined => schemeOfVersion(version);
 
 function withCipher<T>(root: Uint8Array, scheme: RootSchemeId, work: (cipher: ReturnType<typeof aes>) => T): T {
