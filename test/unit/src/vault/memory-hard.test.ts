@@ -5,14 +5,29 @@
 import { expect } from "chai";
 import { createDecipheriv, createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { accountNamed, addAccount, allAccounts, newRevision, passwordOf } from "../../../../src/accounts/index.ts";
+import {
+  type Account,
+  accountNamed,
+  addAccount,
+  allAccounts,
+  newRevision,
+  passwordOf,
+} from "../../../../src/accounts/index.ts";
+import { inputsBefore, withInputs } from "../../../../src/accounts/password.ts";
 import { pbkdf2HmacSha1, type Pbkdf2HmacSha1 } from "../../../../crypto/index.ts";
 import type { Argon2, Argon2Parameters } from "../../../../src/argon2.ts";
 import { exportBackup, openBackup, readBackupAtOnce, restoreNewVault } from "../../../../src/backup/index.ts";
 import { AppError } from "../../../../src/errors.ts";
-import { changeMaster, newVaultKey } from "../../../../src/master/index.ts";
+import { changeMaster, finishMove, moveAccounts, moveBack, newVaultKey } from "../../../../src/master/index.ts";
 import { derivePassword } from "../../../../src/schemes/index.ts";
-import { createVault, currentScheme, keysOf, memoryStorage, openVault } from "../../../../src/vault/index.ts";
+import {
+  type Contents,
+  createVault,
+  currentScheme,
+  keysOf,
+  memoryStorage,
+  openVault,
+} from "../../../../src/vault/index.ts";
 import { openedHeaderKey } from "../../../../src/vault/device-headers.ts";
 import { sealKey } from "../../../../src/backup/backup.ts";
 import { parseHeader, unwrapVaultKey, type VaultHeader, wrapVaultKey } from "../../../../src/vault/header.ts";
@@ -283,6 +298,36 @@ describe("a vault with saltmill-2", () => {
     expect([currentScheme(last).id, allAccounts(last).length]).to.deep.equal(["saltmill-1", 1]);
     expect(((await dump(storage))["vault"] as VaultHeader).version).to.equal(1);
     (await openVault({ ...quick, storage, masterPassword: "back" })).close();
+  });
+
+  it("moves accounts there one by one, and keeps each old password until the site has the new one", async () => {
+    const first = await newVault();
+    const name = await addAccount(first, { site: "example.com", login: "ada", revision: 1, rules });
+    const old = await passwordOf(await first.contents(), accountNamed(await first.contents(), name));
+    const vault = await newVaultKey(first, {
+      ...quick,
+      masterPassword,
+      newMasterPassword: "next",
+      scheme: "saltmill-2",
+    });
+    const now = async (): Promise<{ contents: Contents; account: Account }> => {
+      const contents = await vault.contents();
+      return { contents, account: accountNamed(contents, name) };
+    };
+    await moveAccounts(vault, [name]);
+    const moved = await now();
+    expect([moved.account.scheme, moved.account.previous?.scheme]).to.deep.equal(["saltmill-2", "saltmill-1"]);
+    expect(await passwordOf(moved.contents, moved.account)).not.to.equal(old);
+    const before = withInputs(moved.account, inputsBefore(moved.account, moved.account.previous!));
+    expect(await passwordOf(moved.contents, before)).to.equal(old);
+    await moveBack(vault, name);
+    const back = await now();
+    expect(back.account.scheme).to.equal("saltmill-1");
+    expect(await passwordOf(back.contents, back.account)).to.equal(old);
+    await moveAccounts(vault, [name]);
+    await finishMove(vault, name);
+    const done = await now();
+    expect(await passwordOf(done.contents, withInputs(done.account, done.account.history![0]!))).to.equal(old);
   });
 
   it("changes nothing if the device refuses the memory on the way there", async () => {
