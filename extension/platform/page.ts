@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import { pbkdf2InWorker, spareWorker } from "../../crypto/index.ts";
 import { argon2InWorker } from "../../src/argon2.ts";
 import { AppError } from "../../src/errors.ts";
+import { watchMemory } from "../../src/master/index.ts";
 import {
   calibrated,
   calibrationLoader,
@@ -42,7 +43,10 @@ export async function startPage(): Promise<VaultPorts> {
     intentions,
     attempts: masterAttempts,
     hosts: grantedHosts,
-    argon2: argon2InWorker(() => new Worker("argon2.js")),
+    argon2: watchMemory(
+      argon2InWorker(() => new Worker("argon2.js")),
+      localStorage,
+    ),
     pbkdf2: calibrated(pbkdf2InWorker(worker.take), localStorage, navigator.userAgent, load),
     prepareUnlock,
     strengthWorker: () => new Worker("strength.js"),

@@ -1,3 +1,4 @@
+import { isObject } from "../arguments.ts";
 import { toBase64Url } from "../base64.ts";
 import { randomBytes } from "../random.ts";
 import { type Contents, isTime, type Vault } from "../vault/index.ts";
@@ -12,37 +13,44 @@ export interface Device {
    * once a day. Naming the device updates it too.
    */
   readonly used: number;
+  /** The device's answer to the question whether it gives the memory that saltmill-2 needs. Missing if it gave none. */
+  readonly memory?: MemoryAnswer | undefined;
+}
+
+/** A device's answer to the question whether it gives the memory that saltmill-2 needs. */
+export interface MemoryAnswer {
+  readonly gives: boolean;
+  /** Time of the answer, in milliseconds since 1970. */
+  readonly at: number;
 }
 
 const idRecord = "device";
 const day = 86_400_000;
 
-/**
- * Returns the devices that sync a vault, sorted by label.
- *
- */
+/** Reads an answer from a stored value. Returns undefined if the value is none. */
+export function memoryAnswerIn(value: unknown): MemoryAnswer | undefined {
+  if (!isObject(value)) return undefined;
+  const { gives, at } = value;
+  return typeof gives === "boolean" && isTime(at) ? { gives, at } : undefined;
+}
+
+/** Returns the devices that sync a vault, sorted by label. */
 export function devicesOf({ records }: Contents): Device[] {
-  const devices = [...records.values()].flatMap(({ name, label, used, modified, ...fields }) =>
-    name.startsWith(devicePrefix) && !("deleted" in fields) && typeof label === "string"
-      ? [{ id: name.slice(devicePrefix.length), label, used: isTime(used) ? used : modified }]
-      : [],
-  );
+  const devices = [...records.values()].flatMap(({ name, label, used, modified, memory, ...fields }): Device[] => {
+    if (!name.startsWith(devicePrefix) || "deleted" in fields || typeof label !== "string") return [];
+    const id = name.slice(devicePrefix.length);
+    return [{ id, label, used: isTime(used) ? used : modified, memory: memoryAnswerIn(memory) }];
+  });
   return devices.sort((a, b) => (a.label < b.label ? -1 : 1));
 }
 
-/**
- * Returns the id of this device, or undefined if it has none yet.
- *
- */
+/** Returns the id of this device, or undefined if it has none yet. */
 export async function ownDeviceId(vault: Vault): Promise<string | undefined> {
   const { id } = await vault.local(idRecord);
   return typeof id === "string" ? id : undefined;
 }
 
-/**
- * Names this device, or changes its name.
- *
- */
+/** Names this device, or changes its name. */
 export async function nameDevice(vault: Vault, label: string, now = Date.now()): Promise<void> {
   const id = (await ownDeviceId(vault)) ?? toBase64Url(randomBytes(16));
   await vault.change(({ records }) => {
@@ -59,7 +67,6 @@ export async function nameDevice(vault: Vault, label: string, now = Date.now()):
 /**
  * Stores the time of this device's sync, at most once a day. A device that was removed from the list and still syncs is
  * listed again. Does nothing if this device was never named.
- *
  */
 export async function noteDeviceSync(vault: Vault, now = Date.now()): Promise<void> {
   const { id, label } = await vault.local(idRecord);
@@ -69,8 +76,22 @@ export async function noteDeviceSync(vault: Vault, now = Date.now()): Promise<vo
 }
 
 /**
+ * Tells the other devices of this vault whether this device gives the memory that saltmill-2 needs. Does nothing if this
+ * device is not listed, or if they know the answer.
+ */
+export async function publishMemory(vault: Vault, { gives, at }: MemoryAnswer): Promise<void> {
+  const id = await ownDeviceId(vault);
+  const known = id === undefined ? undefined : devicesOf(await vault.contents()).find((device) => device.id === id);
+  if (!known || (known.memory?.gives === gives && known.memory.at === at)) return;
+  await vault.change(({ records }) => {
+    const before = records.get(devicePrefix + known.id);
+    if (!before || "deleted" in before) return { writes: {}, result: undefined };
+    return { writes: { [devicePrefix + known.id]: { ...before, memory: { gives, at } } }, result: undefined };
+  });
+}
+
+/**
  * Removes a device from the list. The removed device can still open the vault and sync.
- *
  */
 export const forgetDevice = (vault: Vault, id: string): Promise<void> =>
   vault.change(({ records }) => ({

@@ -10,7 +10,17 @@ export {
   type WebDavConnection,
   writeConnection,
 } from "./connection.ts";
-export { type Device, devicesOf, forgetDevice, nameDevice, noteDeviceSync, ownDeviceId } from "./devices.ts";
+export {
+  type Device,
+  devicesOf,
+  forgetDevice,
+  type MemoryAnswer,
+  memoryAnswerIn,
+  nameDevice,
+  noteDeviceSync,
+  ownDeviceId,
+  publishMemory,
+} from "./devices.ts";
 export { followNewKey, type FollowNewKeyOptions, leaveOtherVaults } from "./follow-new-key.ts";
 export { joinVault } from "./join-vault.ts";
 export { localUnderNewKey } from "./notes.ts";

@@ -4,7 +4,9 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { readTable } from "../sameness/table.ts";
-import { openAccounts } from "./accounts-page-vault.ts";
+import { type Device, devicesOf, nameDevice, publishMemory } from "../../src/sync/index.ts";
+import { memoryStorage, openVault } from "../../src/vault/index.ts";
+import { type Made, master as vaultMaster, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser, eachPageBrowser } from "./each-browser.ts";
 import { identity, make, master, servePage, typeWhoAndWhere } from "./generator-page.ts";
@@ -88,6 +90,58 @@ await eachBrowser("a vault with saltmill-2", (launch, name) => {
     await unlock(popup, next);
     await popup.untilText("No website in this tab");
     await popup.close();
+  });
+});
+
+const devices = ["Laptop", "Silent", "Small", "Tablet"] as const;
+
+/**
+ * Creates a vault with saltmill-1 that four devices sync. The first is the browser's own. The others have answered
+ * nothing, that they do not give the memory, and that they do.
+ */
+async function syncedVault(): Promise<Made> {
+  const made = await newVault();
+  for (const label of [...devices].reverse()) {
+    await made.vault.change(() => ({ writes: {}, local: { device: {} }, result: undefined }));
+    await nameDevice(made.vault, label);
+    const gives = { Tablet: true, Small: false, Silent: undefined, Laptop: undefined }[label];
+    if (gives !== undefined) await publishMemory(made.vault, { gives, at: Date.now() });
+  }
+  return made;
+}
+
+await eachBrowser("the choice of saltmill-2 for a vault on several devices", (launch) => {
+  let browser: ExtensionBrowser;
+
+  before(async () => {
+    browser = await launch();
+  });
+  after(() => browser.close());
+
+  it("names the devices that could not open it, and tells them what this one can", async () => {
+    await putVault(browser, await syncedVault(), true);
+    const page = await browser.openExtensionPage("accounts.html#master");
+    await page.untilText("Master password");
+    await page.type("Master password", vaultMaster);
+    await page.press("Unlock");
+    await page.untilText("Current master password");
+    await page.evaluate((label) => {
+      for (const box of document.querySelectorAll<HTMLInputElement>("input[type=checkbox]"))
+        if (box.labels?.[0]?.textContent === label) box.click(); // it turns itself off again
+    }, stronger);
+    await page.untilText("Not every device with this vault could open it then:");
+    const text = await page.evaluate(() => document.querySelector(".stronger")?.textContent ?? "");
+    expect(text)
+      .to.match(/Silent has not been checked/u)
+      .and.to.match(/Small did not give 64 MB on/u);
+    expect(text).not.to.match(/Laptop|Tablet/u);
+    for (let own: Device | undefined; own?.memory?.gives !== true;) {
+      const storage = memoryStorage();
+      await storage.set(await page.evaluate(readArea, "local"));
+      const vault = await openVault({ storage, masterPassword: vaultMaster });
+      own = devicesOf(await vault.contents()).find(({ label }) => label === "Laptop");
+    }
+    await page.close();
   });
 });
 

@@ -166,7 +166,9 @@ export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, for
     kept,
     minutesLeft: deadline.minutesLeft,
     costs,
-    probeMemory: () => probeMemory({ pbkdf2 }),
+    async probeMemory() {
+      await probeMemory(storage, { pbkdf2 });
+    },
     async start() {
       storage.onChange(() => void look()); // called when any tab has stored or deleted settings
       await look();

@@ -3,12 +3,14 @@ import type { ProgressOptions } from "../../crypto/index.ts";
 import { allAccounts, emptyExpired } from "../../src/accounts/index.ts";
 import { noteBackup, type OpenedBackup, restoreNewVault } from "../../src/backup/index.ts";
 import type { DerivationCosts } from "../../src/derivation.ts";
-import { newVaultKey, type NewVaultKeyOptions, probeMemory } from "../../src/master/index.ts";
+import { memoryAnswer, newVaultKey, type NewVaultKeyOptions, probeMemory } from "../../src/master/index.ts";
 import type { RootSchemeId } from "../../src/schemes/index.ts";
+import { ownDeviceId, publishMemory } from "../../src/sync/index.ts";
 import {
   awaitsFirstUnlock,
   type Contents,
   createVault,
+  currentScheme,
   giveBackUnusedHosts,
   headerChangedSince,
   headerKey,
@@ -206,6 +208,12 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     };
   };
 
+  /** Lets the other devices of the vault know whether this one could open the vault with saltmill-2. */
+  const tellMemory = async (vault: Vault): Promise<void> => {
+    if ((await ownDeviceId(vault)) === undefined || currentScheme(await vault.contents()).id === "saltmill-2") return;
+    await publishMemory(vault, await memoryAnswer(storage, { pbkdf2, argon2 }));
+  };
+
   const unlock = async (masterPassword: string, work: ProgressOptions): Promise<void> => {
     void readCosts();
     await session.entered(async () => {
@@ -226,9 +234,10 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     const vault = opened.vault();
     if (!vault) return;
     await pin.seal(vault);
-    void emptyExpired(vault); // not awaited, like the next two calls, because the user need not wait for them
+    void emptyExpired(vault); // not awaited, like the next calls, because the user need not wait for them
     void removeLeftovers(vault);
     void giveBackUnusedHosts(vault, hosts).catch(() => undefined); // ignores errors: the next unlock tries again
+    void tellMemory(vault).catch(() => undefined);
   };
 
   const replaceKey: WindowVault["replaceKey"] = (step) =>
@@ -281,7 +290,9 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
         await noteNewVault(vault).catch(() => undefined);
         return vault;
       }),
-    probeMemory: () => probeMemory({ pbkdf2, argon2 }),
+    async probeMemory() {
+      await probeMemory(storage, { pbkdf2, argon2 });
+    },
     headerChangedSince: () => headerChangedSince(storage),
     unlock,
     join: enterFresh,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Pbkdf2HmacSha1 } from "../../../crypto/pbkdf2/pbkdf2.ts";
 import type { Pbkdf2Parameters } from "../../../crypto/pbkdf2/jobs.ts";
+import type { Argon2, Argon2Parameters } from "../../../src/argon2.ts";
 
 /** The inputs of a call of PBKDF2, copied because the caller wipes the originals. */
 export interface Asked {
@@ -48,3 +49,16 @@ export function standIn(onCall: (call: number) => void = () => undefined): Stand
 
 /** A fast replacement of PBKDF2, for tests that do not check its calls. */
 export const { pbkdf2: instantly } = standIn();
+
+/** Creates a fast replacement of Argon2 whose result depends on the password, the salt and the costs. */
+export function argon2StandIn(): { readonly asked: Argon2Parameters[]; readonly argon2: Argon2 } {
+  const asked: Argon2Parameters[] = [];
+  return {
+    asked,
+    async argon2(parameters) {
+      asked.push(parameters);
+      const { password, salt, memory, passes, bytes } = parameters;
+      return instantly({ password, salt, iterations: memory * passes, keyBytes: bytes });
+    },
+  };
+}

@@ -1,8 +1,9 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { AppError } from "../../../src/errors.ts";
-import { changeMaster } from "../../../src/master/index.ts";
+import { changeMaster, givesMemory } from "../../../src/master/index.ts";
 import type { RootSchemeId } from "../../../src/schemes/index.ts";
+import { type Device, devicesOf, ownDeviceId } from "../../../src/sync/index.ts";
 import { type Contents, currentScheme, keysOf } from "../../../src/vault/index.ts";
 import { explain } from "../../locale/explain.ts";
 import { Field } from "../../parts/Field.tsx";
@@ -115,6 +116,7 @@ export function ChangeMaster(props: {
           hint={t("strongerHint")}
           disabled={isAtWork}
           probe={vault.probeMemory}
+          without={() => devicesWithout(vault)}
           onChange={setScheme}
         />
         {isOtherScheme && <Notice kind="plain">{t("strongerJourney")}</Notice>}
@@ -131,6 +133,13 @@ export function ChangeMaster(props: {
       {message && <Notice kind="plain">{t(message)}</Notice>}
     </section>
   );
+}
+
+/** Returns the other devices with the vault that do not give the memory of saltmill-2, or have not said so lately. */
+async function devicesWithout(vault: WindowVault): Promise<readonly Device[]> {
+  const opened = await vault.use();
+  const own = await ownDeviceId(opened);
+  return devicesOf(await vault.read()).filter(({ id, memory }) => id !== own && !givesMemory(memory));
 }
 
 /**

@@ -1,5 +1,7 @@
 import { randomBytes as nodeRandomBytes } from "node:crypto";
 import { expect } from "chai";
+import type { Argon2 } from "../../../../src/argon2.ts";
+import { AppError } from "../../../../src/errors.ts";
 import { accountNamed, addAccount, allAccounts, editAccount } from "../../../../src/accounts/index.ts";
 import { changeMaster, newVaultKey } from "../../../../src/master/index.ts";
 import {
@@ -18,13 +20,14 @@ import {
   applyWriteRequest,
   keysOf,
   memoryStorage,
+  openVault,
   proxyStorage,
   removeLeftovers,
   type Vault,
 } from "../../../../src/vault/index.ts";
 import type { JsonObject } from "../../../../src/json.ts";
 import { rejectsApp } from "../refused.ts";
-import { instantly } from "../stand-in.ts";
+import { argon2StandIn, instantly } from "../stand-in.ts";
 import { dump, masterPassword, newVault, open, plant } from "../vaults.ts";
 import { withRandom } from "../with-random.ts";
 import { entry, memoryStore, twoDevices } from "./two-devices.ts";
@@ -128,6 +131,32 @@ describe("a new vault key", () => {
     };
     await rejectsApp(newVaultKey(phone, { masterPassword, pbkdf2 }), "master-changed");
     (await open(phone.storage, "fresh")).close();
+  });
+
+  it("with saltmill-2 waits for a device that refuses its memory, which keeps its vault and its changes", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    const hard = { pbkdf2: instantly, argon2: argon2StandIn().argon2 };
+    const full: Argon2 = () => Promise.reject(new AppError("memory", "refused", [64]));
+    const change = { newMasterPassword: "new", scheme: "saltmill-2" } as const;
+    const renewed = await newVaultKey(laptop, { ...hard, ...change, masterPassword });
+    await syncVault(renewed, store);
+    await addAccount(phone, { ...entry, login: "meanwhile" });
+    expect((await syncVault(phone, store)).foreign).to.equal(1);
+    const before = await dump(phone.storage);
+    const following = { store, masterPassword: "new", pbkdf2: instantly };
+    await rejectsApp(followNewKey(phone, { ...following, argon2: full }), "memory");
+    expect(await dump(phone.storage)).to.deep.equal(before);
+    (await open(phone.storage)).close(); // still with the old master password
+    const fresh = memoryStorage();
+    await rejectsApp(joinVault({ ...following, storage: fresh, argon2: full }), "memory");
+    expect(await dump(fresh)).to.deep.equal({});
+    const followed = (await followNewKey(phone, { ...following, ...hard }))!;
+    await syncVault(followed, store);
+    await syncVault(renewed, store);
+    for (const vault of [renewed, followed]) expect(await loginsIn(vault)).to.deep.equal(["ada", "meanwhile"]);
+    await rejectsApp(openVault({ ...hard, storage: phone.storage, masterPassword }), "cannot-decrypt");
+    for (const storage of [phone.storage, laptop.storage])
+      (await openVault({ ...hard, storage, masterPassword: "new" })).close();
   });
 
   it("leaves no file of the old key in the store, even if an upload under that key was interrupted", async () => {

@@ -15,7 +15,7 @@ import {
 } from "../../../../src/accounts/index.ts";
 import { inputsBefore, withInputs } from "../../../../src/accounts/password.ts";
 import { pbkdf2HmacSha1, type Pbkdf2HmacSha1 } from "../../../../crypto/index.ts";
-import type { Argon2, Argon2Parameters } from "../../../../src/argon2.ts";
+import type { Argon2 } from "../../../../src/argon2.ts";
 import { exportBackup, openBackup, readBackupAtOnce, restoreNewVault } from "../../../../src/backup/index.ts";
 import { AppError } from "../../../../src/errors.ts";
 import { changeMaster, finishMove, moveAccounts, moveBack, newVaultKey } from "../../../../src/master/index.ts";
@@ -33,7 +33,7 @@ import { sealKey } from "../../../../src/backup/backup.ts";
 import { parseHeader, unwrapVaultKey, type VaultHeader, wrapVaultKey } from "../../../../src/vault/header.ts";
 import { bytes, hex } from "../../crypto/bytes.ts";
 import { rejectsApp, throwsApp } from "../refused.ts";
-import { instantly, standIn } from "../stand-in.ts";
+import { argon2StandIn, instantly, standIn } from "../stand-in.ts";
 import { dump, identity, masterPassword, newVault, rules } from "../vaults.ts";
 import * as independent from "../schemes/independent.ts";
 
@@ -57,22 +57,7 @@ const id = bytes("00112233445566778899aabbccddeeff");
 const K = new Uint8Array(32).fill(7);
 const b64 = (of: Uint8Array): string => Buffer.from(of).toString("base64");
 
-/** A fast replacement of Argon2 whose result depends on all inputs. */
-const { pbkdf2: hashed } = standIn();
-function fake(): { readonly asked: Argon2Parameters[]; readonly argon2: Argon2 } {
-  const asked: Argon2Parameters[] = [];
-  return {
-    asked,
-    async argon2(parameters) {
-      asked.push(parameters);
-      const { password, salt, memory, passes } = parameters;
-      const half = (keyBytes: number): Promise<Uint8Array<ArrayBuffer>> =>
-        hashed({ password, salt, iterations: memory * passes, keyBytes });
-      return half(32);
-    },
-  };
-}
-const quick = { pbkdf2: instantly, argon2: fake().argon2 };
+const quick = { pbkdf2: instantly, argon2: argon2StandIn().argon2 };
 const hard = { ...quick, masterPassword, identity, scheme: "saltmill-2" } as const;
 
 const kdfOf = (vector: HeaderVector): object => {
@@ -124,7 +109,7 @@ describe("a header of version 2", () => {
   it("contains the vault key as it is described, bound to all of its fields", async () => {
     const [vector] = headers as [HeaderVector];
     let wrapKey = "";
-    const argon2 = fake();
+    const argon2 = argon2StandIn();
     const pbkdf2: typeof instantly = async (parameters) => {
       const V = await instantly(parameters);
       wrapKey = hex(independent.kdf(V, "saltmill-vault-2 wrap key", 32));
@@ -220,7 +205,7 @@ describe("a header of version 2", () => {
     for (const [change, field] of bad) {
       const changed: Record<string, unknown> = { ...header.kdf, ...change };
       const kdf = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
-      const { asked, argon2 } = fake();
+      const { asked, argon2 } = argon2StandIn();
       const storage = memoryStorage({ ...entries, vault: { ...header, kdf } });
       await rejectsApp(openVault({ storage, masterPassword, pbkdf2: instantly, argon2 }), "vault-format", [field]);
       expect(asked, JSON.stringify(change)).to.have.length(0);
