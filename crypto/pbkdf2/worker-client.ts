@@ -63,6 +63,7 @@ export async function deriveInWorker(
   progress: ProgressOptions,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   let worker: WorkerPort | undefined;
+  progress.signal?.throwIfAborted(); // the progress of another share may have aborted this one
   try {
     worker = create();
     assertWebWorker(worker);
@@ -131,6 +132,7 @@ async function request(
         message,
         own.map(({ password }) => password.buffer),
       );
+      onProgress?.(0); // the worker has its work: the caller may draw now
     });
   } finally {
     if (abort) signal?.removeEventListener("abort", abort);

@@ -39,9 +39,15 @@ export const sessionStorage: SessionPort = {
     return keys === undefined && time === undefined ? undefined : { ...(keys as object), ...(time as object) };
   },
   async set({ deadline, minutes, ...keys }) {
-    // The alarm is set before the keys are stored, so that keys are never stored without an alarm that removes them.
-    await lockAt(deadline);
-    await session.set({ [keysItem]: keys, [timeItem]: { deadline, minutes } });
+    // The alarm is asked for before the keys are stored, so that no keys are stored without an alarm that removes them.
+    // Its answer is not awaited first: that would make each unlock longer by a message to the browser and back.
+    const alarm = lockAt(deadline);
+    await Promise.all([alarm, session.set({ [keysItem]: keys, [timeItem]: { deadline, minutes } })]).catch(
+      async (error: unknown) => {
+        await session.remove([keysItem, timeItem]);
+        throw error;
+      },
+    );
   },
   async move(time) {
     await lockAt(time.deadline);

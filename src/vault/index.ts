@@ -6,6 +6,7 @@ export {
   newVaultCosts,
   openVault,
   type OpenVaultOptions,
+  rehearseOpening,
   unwrapWithEither,
   vaultCosts,
 } from "./open.ts";

@@ -21,6 +21,7 @@ import {
   openWithBackoff,
   pausedUntil,
   readRecords,
+  rehearseOpening,
   type RememberedLists,
   type RememberedRow,
   rememberList,
@@ -273,6 +274,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     prepareUnlock() {
       ports.prepareUnlock?.();
       void readCosts();
+      void rehearseOpening().catch(() => undefined); // the unlock reports it if the cryptography does not work
     },
     costs,
     async start(first) {

@@ -105,16 +105,20 @@ describe("pbkdf2HmacSha1Batch over workers", () => {
     expect(hex(someJobs[3]!.password)).to.equal(hex(counting(13)));
   });
 
-  it("ends all workers when it is aborted", async () => {
-    const abort = new AbortController();
-    const reason = new Error("enough");
-    const onProgress = (): void => {
-      abort.abort(reason);
-    };
-    const run = pbkdf2HmacSha1Batch(someJobs, { workers: 3, createWorker, signal: abort.signal, onProgress });
-    expect(await rejection(run)).to.equal(reason);
-    expect(threads.map(({ ended }) => ended)).to.deep.equal([1, 1, 1]);
-  });
+  for (const [when, started] of [
+    ["at the first progress", 1],
+    ["while all workers are at work", 3],
+  ] as const)
+    it(`ends all workers when it is aborted ${when}`, async () => {
+      const abort = new AbortController();
+      const reason = new Error("enough");
+      const onProgress = (): void => {
+        if (threads.length === started) abort.abort(reason);
+      };
+      const run = pbkdf2HmacSha1Batch(someJobs, { workers: 3, createWorker, signal: abort.signal, onProgress });
+      expect(await rejection(run)).to.equal(reason);
+      expect(threads.map(({ ended }) => ended)).to.deep.equal(Array(started).fill(1));
+    });
 
   it("ends the other workers and returns no key when one fails", async () => {
     const failing = (): Thread["port"] => {

@@ -20,6 +20,7 @@ import { session } from "./session-area.ts";
 describe("the session in the browser's memory", () => {
   const navigator = Object.getOwnPropertyDescriptor(globalThis, "navigator");
   const alarms: number[] = [];
+  let isAlarmRefused: boolean;
   let port: SessionPort;
   let kept: readonly KeptUntilLock<never>[]; // the unsaved form and the generated passwords
   let changes: string[];
@@ -29,7 +30,7 @@ describe("the session in the browser's memory", () => {
   before(async () => {
     const create = (_: string, { when }: { when: number }): Promise<void> => {
       alarms.push(when);
-      return Promise.resolve();
+      return isAlarmRefused ? Promise.reject(new Error("no alarms")) : Promise.resolve();
     };
     const locks = { request: (_: string, work: () => Promise<unknown>) => work() };
     Object.defineProperty(globalThis, "navigator", { value: { locks }, configurable: true });
@@ -45,7 +46,7 @@ describe("the session in the browser's memory", () => {
   beforeEach(async () => {
     await port.clear();
     clock = stoppedClock();
-    [changes, alarms.length] = [[], 0];
+    [changes, alarms.length, isAlarmRefused] = [[], 0, false];
     session.onChanged.addListener(noted);
   });
   afterEach(() => {
@@ -65,6 +66,14 @@ describe("the session in the browser's memory", () => {
     await endSession(port);
     expect(changes).to.have.length(12);
     expect(withKeys()).to.have.length(2);
+  });
+
+  it("is not kept if the browser sets no alarm that would lock it", async () => {
+    const { keys } = await newVault();
+    isAlarmRefused = true;
+    const failed = await keepSession(port, keys, 10).catch(String);
+    expect(failed).to.equal("Error: no alarms");
+    expect([await port.get(), await session.get(["session", "deadline"])]).to.deep.equal([undefined, {}]);
   });
 
   it("is read back completely and leaves nothing behind", async () => {
