@@ -198,12 +198,12 @@ const warned = (warning: AppError): Warned => ({ warning, doubt: warning });
  */
 async function openTogether(
   backup: ReadBackup,
-  { file, blocks }: NonNullable<ReadBackup["snapshot"]>,
+  snapshot: NonNullable<ReadBackup["snapshot"]>,
   keys: VaultKeys,
   progress: ProgressOptions,
   vault?: Vault,
 ): Promise<OpenedBackup> {
-  const content = await openSnapshot({ header: backup.header, file, blocks }, keys, { signal: progress.signal });
+  const content = await openSnapshot({ header: backup.header, ...snapshot }, keys, { signal: progress.signal });
   const records = new Map<string, VaultRecord>();
   const envelopes = new Map<string, string>();
   const problems = [...backup.problems];
@@ -232,6 +232,6 @@ async function openTogether(
     problems,
     headerProved: !vault,
     created: content.created,
-    ...(!content.isHeaderSame && warned(otherHeader)),
+    ...(!content.isHeadSame && warned(otherHeader)),
   };
 }

@@ -18,10 +18,10 @@ export interface RestoreProblem {
 export interface ReadBackup extends Backup {
   readonly problems: readonly RestoreProblem[];
   /**
-   * The encrypted records of a backup in format version 2, such as a snapshot that syncing writes. In this format,
-   * `records` is empty.
+   * The encrypted records of a backup in format version 2 or 3, such as a snapshot that syncing writes. In these
+   * formats, `records` is empty.
    */
-  readonly snapshot?: Pick<SealedSnapshot, "file" | "blocks">;
+  readonly snapshot?: Pick<SealedSnapshot, "version" | "file" | "blocks">;
 }
 
 /**
@@ -132,8 +132,7 @@ function* readFields(file: FileFields): Steps<ReadBackup> {
     );
   }
   const header = parseHeader(file[headerKey]);
-  if (version === backupVersion)
-    return { header, records: new Map(), seal: undefined, problems: [], ...sealedPart(file) };
+  if (version > 1) return { header, records: new Map(), seal: undefined, problems: [], ...sealedPart(file) };
   if (!isObject(values)) throw badBackup("records");
   const records = new Map<string, string>();
   const problems: RestoreProblem[] = [];
@@ -147,11 +146,11 @@ function* readFields(file: FileFields): Steps<ReadBackup> {
 
 const maxBlocks = 16;
 
-function sealedPart({ file, blocks }: Record<string, unknown>): Pick<ReadBackup, "snapshot"> {
+function sealedPart({ version, file, blocks }: FileFields): Pick<ReadBackup, "snapshot"> {
   if (typeof file !== "string" || !/^[\w-]{22}$/u.test(file)) throw badBackup("file");
   if (!Array.isArray(blocks) || blocks.length < 1 || blocks.length > maxBlocks) throw badBackup("blocks");
   if (!blocks.every((block) => typeof block === "string")) throw badBackup("blocks");
-  return { snapshot: { file, blocks } };
+  return { snapshot: { version, file, blocks } };
 }
 
 /**

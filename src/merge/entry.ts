@@ -61,7 +61,7 @@ const objectIn = (value: unknown): JsonObject => (isObject(value) ? value : {});
  * Returns the change ids that a record stores for the value of a group of fields. For a list, returns the ids of the
  * item at index `i`.
  */
-function idsAt(ids: JsonObject, group: GroupKey, i = 0): unknown {
+export function idsAt(ids: JsonObject, group: GroupKey, i = 0): unknown {
   const name = nameIn(group);
   if (group.startsWith("[]")) return (ids[name] as readonly unknown[] | undefined)?.[i];
   if (!group.startsWith("{}")) return ids[name];
@@ -69,9 +69,11 @@ function idsAt(ids: JsonObject, group: GroupKey, i = 0): unknown {
   return Object.hasOwn(map, keyIn(group)) ? map[keyIn(group)] : undefined;
 }
 
-const nameIn = (group: GroupKey): string =>
+/** Returns the name of the field or fields of a group. */
+export const nameIn = (group: GroupKey): string =>
   group.startsWith("=") ? group.slice(1) : group.slice(2).split("/", 1).join("");
-const keyIn = (group: GroupKey): string => group.slice(group.indexOf("/") + 1);
+/** Returns the key of a group that is one entry of an object. */
+export const keyIn = (group: GroupKey): string => group.slice(group.indexOf("/") + 1);
 
 /** Returns the value of {@link Entry.rest} for a record: synced fields that are not content, such as times. */
 export function restOf(record: JsonObject): JsonObject {

@@ -1,4 +1,5 @@
 export { contentKey, mergeRecords, type Records } from "./merge.ts";
+export { restoreIds, shortenIds } from "./short-ids.ts";
 export { type Choice, lacksId, needsIds, withIds } from "./give-ids.ts";
 export { type Entry, entryOf, idsOf, isDeletedEntry, type NamedRecord, recordOf, restOf, rivals } from "./entry.ts";
 export {

@@ -141,9 +141,9 @@ async function recordsIn(
   keys: VaultKeys,
 ): Promise<readonly JsonObject[] | undefined> {
   try {
-    const { records, isHeaderSame } = await openSnapshot({ header, ...snapshot }, keys);
+    const { records, isHeadSame } = await openSnapshot({ header, ...snapshot }, keys);
     // If the header does not belong to the content, the store may have replaced it with an earlier one.
-    return isHeaderSame ? records : undefined;
+    return isHeadSame ? records : undefined;
   } catch (error) {
     if (error instanceof AppError && error.code === "cannot-decrypt") return undefined;
     throw error;

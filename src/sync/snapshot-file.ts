@@ -67,7 +67,7 @@ export async function openFile(vault: Vault, name: string, bytes: Uint8Array): P
   vault.assertOpen();
   const records = await recordsIn(content, vault);
   if (!records) return isRenamed ? unopened : newerFile();
-  if (isNewer || !content.isHeaderSame) return { kind: "bad" }; // the version or the header in clear was changed
+  if (isNewer || !content.isHeadSame) return { kind: "bad" }; // the version or the header in clear was changed
   const synced = records.filter((record) => isSynced(record.name) || record["sync"] !== undefined);
   return { kind: "snapshot", records: new Map(synced.map((record) => [record.name, record])) };
 }

@@ -18,7 +18,7 @@ export const headerKey = "vault";
 
 /** The newest versions of a header and of a backup file that this program reads. A header of version 1 is written too. */
 export const headerVersion = 2;
-export const backupVersion = 2;
+export const backupVersion = 3;
 
 export const leastIterations = 1_310_720;
 /** Four times the number of the scheme, to leave room for faster devices. A wrong header costs no more than that. */

@@ -1,4 +1,4 @@
-"""Opens a backup file of version 2, as docs/formats.md describes it.
+"""Opens a backup file of version 2 or 3, as docs/formats.md describes it.
 
 Uses Python's standard library and no code of the project.
 
@@ -115,11 +115,98 @@ def join(plain, secret):
     return record
 
 
+# --- version 3: names, secrets and ids --------------------------------------------------------------------------------
+
+
+class Pieces:
+    def __init__(self, data):
+        self.data = data
+
+    def take(self, length):
+        assert length <= len(self.data)
+        taken, self.data = self.data[:length], self.data[length:]
+        return taken
+
+    def piece(self):
+        length, shift = 0, 0
+        while True:
+            (byte,) = self.take(1)
+            length |= (byte & 0x7F) << shift
+            shift += 7
+            if byte < 0x80:
+                return None if length == 0 else self.take(length - 1)
+
+
+INCIDENTAL = {"v", "name", "modified", "used", "sync", "deleted", "deletedAt"}
+COMPOUNDS = {
+    "account": {"password": ["site", "login", "scheme", "root", "revision", "rules", "secret", "previous"]},
+    "keys": {"current": ["current", "header"]},
+}
+LISTS = {"aliases", "hosts", "tags", "history", "totpHistory", "ignored", "earlier"}
+MAPS = {"roots", "generations"}
+
+
+def whole(short, group, content):
+    if not isinstance(short, str) or len(short) != 8:
+        return short
+    text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    digest = hashlib.sha256(f"saltmill-sync-1\0{short}{group}\0{text}".encode()).digest()
+    return short + base64.urlsafe_b64encode(digest[:3]).decode()
+
+
+def restore_ids(record):
+    sync = record.get("sync", {})
+    short = sync.get("ids")
+    if short is None:
+        return record
+    known = short if isinstance(short, dict) else {}
+    fields = record.get("account", {}) if "deleted" in record else record
+    groups = sync.get("groups", COMPOUNDS.get(record["name"].split("/")[0], {}))
+    members = {field for group in groups.values() for field in group}
+    ids = dict(known)
+
+    def each(name, group, content, at):
+        return whole(short if isinstance(short, str) else at, group, content)
+
+    for name, group in groups.items():
+        content = {field: fields[field] for field in group if field in fields}
+        if content:
+            ids[name] = each(name, "=" + name, content, known.get(name))
+    for name, value in fields.items():
+        if name in INCIDENTAL or name in members:
+            continue
+        at = known.get(name)
+        if isinstance(value, list) and (name in LISTS or isinstance(at, list)):
+            ids[name] = [each(name, "[]" + name, item, at[i] if at else None) for i, item in enumerate(value)]
+        elif isinstance(value, dict) and (name in MAPS or isinstance(at, dict)):
+            ids[name] = {}
+            for key, item in value.items():
+                content = {field: item[field] for field in item if field != "retired"} if isinstance(item, dict) else item
+                ids[name][key] = each(name, "{}" + name + "/" + key, content, at[key] if at else None)
+        else:
+            ids[name] = each(name, "=" + name, {name: value}, at)
+    return {**record, "sync": {**sync, "ids": ids}}
+
+
+def in_order(plain, header, names, secrets):
+    for record in plain:
+        if record.get("header") is True:
+            record = {**record, "header": header}
+        if record.get("madeAt") is True:
+            record = {**record, "madeAt": record["address"].split("/")[2]}
+        if isinstance(record["name"], list):
+            letters = base64.urlsafe_b64encode(names.take(16)).decode().rstrip("=")
+            record = {**record, "name": record["name"][0] + letters}
+        secret, rest = secrets.piece(), secrets.piece()
+        added = {} if secret is None else {"secret": base64.b64encode(secret).decode()}
+        yield restore_ids(join(record, {**added, **({} if rest is None else json.loads(rest))}))
+
+
 def main():
     vector = json.load(sys.stdin)
     key = hmac.new(bytes.fromhex(vector["K"]), struct.pack(">I", 1) + b"saltmill-vault-1 record key", hashlib.sha256)
     file = json.loads(vector["text"])
-    assert file["format"] == "saltmill-backup" and file["version"] == 2
+    assert file["format"] == "saltmill-backup" and file["version"] in (2, 3)
     bound = b"saltmill-vault-1\0" + base64.b64decode(file["vault"]["id"])
     data = b""
     for i, block in enumerate(file["blocks"]):
@@ -129,9 +216,14 @@ def main():
         data += ccm_open(key.digest(), sealed[1:13], sealed[13:], bound + place)
     compressed = part(data, 0)
     plain = json.loads(zlib.decompress(compressed, -15))
-    secrets = json.loads(part(data, 4 + len(compressed)))
-    assert plain["vault"] == file["vault"]
-    records = [join(record, secrets.get(record["name"], {})) for record in plain["records"]]
+    assert plain["vault"] == file["vault"] and plain.get("version", 2) == file["version"]
+    second = part(data, 4 + len(compressed))
+    if file["version"] == 2:
+        secrets = json.loads(second)
+        records = [join(record, secrets.get(record["name"], {})) for record in plain["records"]]
+    else:
+        secrets = part(data, 8 + len(compressed) + len(second))
+        records = list(in_order(plain["records"], plain["vault"], Pieces(second), Pieces(secrets)))
     print(json.dumps({"created": plain["created"], "records": records}))
 
 

@@ -30,7 +30,7 @@ describe("reading a backup file", () => {
     ["another format", (json) => void (json.format = "saltmill-vault"), "backup-format"],
     ["version 0", (json) => void (json.version = 0), "backup-format"],
     ["version 1.5", (json) => void (json.version = 1.5), "backup-format"],
-    ["version 3", (json) => void (json.version = 3), "backup-newer"],
+    ["version 4", (json) => void (json.version = 4), "backup-newer"],
     ...[null, 5, "x", []].map((value): (typeof refused)[number] => [
       `records ${JSON.stringify(value)}`,
       (json) => ({ ...json, records: value }),

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect } from "chai";
+import fc from "fast-check";
 import { accountNamed, addStoredAccount, passwordOf } from "../../../../src/accounts/index.ts";
 import {
   applyRestore,
@@ -12,50 +13,107 @@ import {
 import { memoryStorage, type Vault } from "../../../../src/vault/index.ts";
 import { deflate, inflate } from "../../../../src/formats/deflate.ts";
 import { divide, join, openSnapshot, sealSnapshot } from "../../../../src/backup/snapshot.ts";
+import type { NamedRecord } from "../../../../src/merge/index.ts";
 import { parseHeader } from "../../../../src/vault/header.ts";
 import { VaultKeys } from "../../../../src/vault/keys.ts";
 import { describeWith } from "../../../needs.ts";
 import { bytes } from "../../crypto/bytes.ts";
 import { rejectsApp, throwsApp } from "../refused.ts";
 import { newVault, open } from "../vaults.ts";
+import { withRandom } from "../with-random.ts";
 import { opened } from "./backups.ts";
 
 const vector = JSON.parse(readFileSync(new URL("../../../vectors/snapshot.json", import.meta.url), "utf8")) as {
   K: string;
-  text: string;
+  files: Record<2 | 3, string>;
   created: number;
-  records: { name: string }[];
+  records: NamedRecord[];
 };
+const versions = [2, 3] as const;
 const file = "AAECAwQFBgcICQoLDA0ODw";
 
 interface Snapshot {
+  version: number;
   vault: Record<string, unknown> & { id: string };
   file: string;
   blocks: string[];
 }
-const parsed = JSON.parse(vector.text) as Snapshot;
+const [two, three] = versions.map((version) => JSON.parse(vector.files[version]) as Snapshot) as [Snapshot, Snapshot];
+const parsed = three;
 const keysOfVector = (): VaultKeys => VaultKeys.of(Buffer.from(parsed.vault.id, "base64"), bytes(vector.K));
 
 /** Decrypts a snapshot with the keys of the test vector. */
 function contentOf(snapshot: Snapshot): ReturnType<typeof openSnapshot> {
-  return openSnapshot(
-    { header: parseHeader(snapshot.vault), file: snapshot.file, blocks: snapshot.blocks },
-    keysOfVector(),
-  );
+  return openSnapshot({ ...snapshot, header: parseHeader(snapshot.vault) }, keysOfVector());
 }
 
-/** Returns all records of a vault as a backup file of version 2. */
+/** Returns all records of a vault as a backup file of version 3. */
 async function snapshotOf(vault: Vault): Promise<string> {
   const header = parseHeader((await vault.storage.get(["vault"]))["vault"]);
   return sealSnapshot({ header, file, created: 5 }, [...(await vault.contents()).records.values()], vault.keys);
 }
 
-describe("a backup file of version 2", () => {
-  it("opens to the records of the vector", async () => {
-    const content = await contentOf(parsed);
-    const { vault: header } = parsed;
+describe("a backup file of version 3", () => {
+  for (const version of versions)
+    it(`opens to the records of the vector, also in version ${version}`, async () => {
+      const snapshot = JSON.parse(vector.files[version]) as Snapshot;
+      const { created, records } = vector;
+      const same = { created, records, header: snapshot.vault, isHeadSame: true, version };
+      expect(await contentOf(snapshot)).to.deep.equal(same);
+    });
+
+  it("is written as in the vector", async () => {
     const { created, records } = vector;
-    expect(content).to.deep.equal({ created, records, header, isHeaderSame: true, version: undefined });
+    const head = { header: parseHeader(parsed.vault), file, created };
+    const nonce = (count: number): Uint8Array => Uint8Array.from({ length: count }, (_, i) => 0x40 + i);
+    expect(await withRandom(nonce, () => sealSnapshot(head, records, keysOfVector()))).to.equal(vector.files[3]);
+  });
+
+  it("opens to exactly what was sealed, whatever records have", async () => {
+    const keys = keysOfVector();
+    const header = parseHeader(parsed.vault);
+    const id = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((each) => Buffer.from(each).toString("base64url"));
+    const name = fc.oneof(
+      id.map((each) => `account/${each}`),
+      id,
+      fc.string({ minLength: 1 }),
+      fc.constant("a/"),
+    );
+    const secret = fc.oneof(fc.base64String(), fc.string(), fc.integer(), fc.constant(""), fc.jsonValue());
+    const place = fc.constantFrom("a.example", "a.example:8080", "", "https://a.example/x", "https://a.example:8080");
+    const field = fc.constantFrom("notes", "future", "history", "account", "sync", "totp", "tags");
+    const record = fc
+      .tuple(
+        fc.record({ name, v: fc.constant(1), modified: fc.nat() }),
+        fc.record(
+          { secret, madeAt: place, address: place, header: fc.constantFrom(header, {}, true) },
+          { requiredKeys: [] },
+        ),
+        fc.dictionary(field, fc.jsonValue()),
+      )
+      .map(([first, second, others]): NamedRecord => ({ ...first, ...second, ...others }))
+      .filter(({ sync }) => typeof sync !== "object" || sync === null || !("ids" in sync));
+    await fc.assert(
+      fc.asyncProperty(fc.array(record, { maxLength: 6 }), async (records) => {
+        const text = await sealSnapshot({ header, file, created: 5 }, records, keys);
+        const { records: opened, isHeadSame } = await contentOf(JSON.parse(text) as Snapshot);
+        expect([JSON.parse(JSON.stringify(opened)), isHeadSame]).to.deep.equal([
+          JSON.parse(JSON.stringify(records)),
+          true,
+        ]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("shows that its version in clear was changed", async () => {
+    for (const [snapshot, version] of [
+      [two, 3],
+      [three, 2],
+    ] as const) {
+      const content = await contentOf({ ...snapshot, version });
+      expect([content.records, content.isHeadSame]).to.deep.equal([vector.records, false]);
+    }
   });
 
   it("restores an account in its own vault, in another vault and in none", async () => {
@@ -89,9 +147,7 @@ describe("a backup file of version 2", () => {
     await rejectsApp(opened(JSON.stringify({ ...json, vault: other.vault })), "cannot-decrypt");
     const keys = keysOfVector();
     const header = parseHeader({ ...parsed.vault, kdf: { ...(parsed.vault["kdf"] as object), ...kdf } });
-    expect((await openSnapshot({ header, file: parsed.file, blocks: parsed.blocks }, keys)).isHeaderSame).to.equal(
-      false,
-    );
+    expect((await openSnapshot({ ...parsed, header }, keys)).isHeadSame).to.equal(false);
   });
 
   it("is refused if a byte is flipped, if it is cut, under another name, and if a block is missing or repeated", async () => {
@@ -124,7 +180,7 @@ describe("a backup file of version 2", () => {
     }
   });
 
-  it("is padded to steps of 1 kB, and above 64 kB to at most 1/16 more", async () => {
+  it("is padded to steps of 512 bytes, and above 8 kB of at most 1/16 of its length", async () => {
     const vault = await newVault();
     const header = parseHeader((await vault.storage.get(["vault"]))["vault"]);
     const lengths = new Set<number>();
@@ -133,8 +189,8 @@ describe("a backup file of version 2", () => {
       const record = { v: 1, name: "account/a", modified: 0, secret };
       const text = await sealSnapshot({ header, file, created: 5 }, [record], vault.keys);
       const bytesIn = Buffer.from((JSON.parse(text) as Snapshot).blocks[0]!, "base64").length - 29;
-      expect(bytesIn % (bytesIn <= 65_536 ? 1024 : 4096)).to.equal(0);
-      if (bytesIn > 65_536) expect(bytesIn).to.be.below(secret.length * 1.08 + 2048);
+      expect(bytesIn % (bytesIn < 65_536 ? 512 : 4096)).to.equal(0);
+      if (bytesIn > 65_536) expect(bytesIn).to.be.below(size * 1.08 + 2048);
       lengths.add(bytesIn);
     }
     expect(lengths.size).to.be.below(6);
@@ -167,14 +223,15 @@ const python = ["python3", "python"].find(
 );
 
 describeWith(python === undefined ? "Python 3.8 or newer was not found" : undefined, "the same file in Python", () => {
-  it("has the same records, read from the description alone", () => {
-    // the program gets only the key and the text, not the records
-    const input = JSON.stringify({ K: vector.K, text: vector.text });
-    const { stdout, stderr, status } = spawnSync(python ?? "", ["test/independent/snapshot.py"], {
-      input,
-      encoding: "utf8",
+  for (const version of versions)
+    it(`has the same records in version ${version}, read from the description alone`, () => {
+      // the program gets only the key and the text, not the records
+      const input = JSON.stringify({ K: vector.K, text: vector.files[version] });
+      const { stdout, stderr, status } = spawnSync(python ?? "", ["test/independent/snapshot.py"], {
+        input,
+        encoding: "utf8",
+      });
+      expect(status, stderr).to.equal(0);
+      expect(JSON.parse(stdout)).to.deep.equal({ created: vector.created, records: vector.records });
     });
-    expect(status, stderr).to.equal(0);
-    expect(JSON.parse(stdout)).to.deep.equal({ created: vector.created, records: vector.records });
-  });
 });

@@ -1,5 +1,5 @@
 /**
- * Tests files that may come from a newer version. Anybody can write `"version":3` into a file, so only what opens under
+ * Tests files that may come from a newer version. Anybody can write `"version":4` into a file, so only what opens under
  * the vault's key may stop a device. Nothing may remove a file that this version cannot read.
  */
 import { expect } from "chai";
@@ -112,7 +112,7 @@ const raw = (text: string | Uint8Array): Made => [`${newFile()}.saltmill`, Buffe
 const header = (change: object) => (file: File) => ({ vault: { ...file.vault, ...change } });
 
 const planted: [string, Kind, (base: Base) => Made | Promise<Made>][] = [
-  ...[3, 4, 2 ** 31, 2 ** 53, 1e300].flatMap((version): [string, Kind, (base: Base) => Made][] => [
+  ...[4, 5, 2 ** 31, 2 ** 53, 1e300].flatMap((version): [string, Kind, (base: Base) => Made][] => [
     [`version ${version}`, "unknown", (base) => renamed(base, () => ({ version }))],
     [`version ${version} before authentic blocks`, "bad", (base) => altered(base, () => ({ version }))],
     [
@@ -121,69 +121,69 @@ const planted: [string, Kind, (base: Base) => Made | Promise<Made>][] = [
       ({ own: [, bytes] }) => [`${newFile()}.saltmill`, bytesOf({ ...parsed(bytes), version })],
     ],
   ]),
-  ["version 3 and random blocks", "unknown", (base) => renamed(base, () => ({ version: 3, blocks: [random(5000)] }))],
+  ["version 4 and random blocks", "unknown", (base) => renamed(base, () => ({ version: 4, blocks: [random(5000)] }))],
   [
-    "version 3 and its own name, but random blocks",
+    "version 4 and its own name, but random blocks",
     "unknown",
-    (base) => altered(base, () => ({ version: 3, blocks: [random(5000)] })),
+    (base) => altered(base, () => ({ version: 4, blocks: [random(5000)] })),
   ],
-  ["version 3 and no blocks", "unknown", (base) => renamed(base, () => ({ version: 3, blocks: undefined }))],
+  ["version 4 and no blocks", "unknown", (base) => renamed(base, () => ({ version: 4, blocks: undefined }))],
   [
-    "version 3 and blocks that are no texts",
+    "version 4 and blocks that are no texts",
     "unknown",
-    (base) => renamed(base, () => ({ version: 3, blocks: [5, {}] })),
+    (base) => renamed(base, () => ({ version: 4, blocks: [5, {}] })),
   ],
   [
-    "version 3 and 17 blocks",
+    "version 4 and 17 blocks",
     "unknown",
-    (base) => renamed(base, () => ({ version: 3, blocks: Array(17).fill("AAAA") })),
+    (base) => renamed(base, () => ({ version: 4, blocks: Array(17).fill("AAAA") })),
   ],
-  ["version 3 and no name", "unknown", (base) => renamed(base, () => ({ version: 3, file: undefined }))],
-  ["version 3 and no header", "unknown", (base) => renamed(base, () => ({ version: 3, vault: undefined }))],
-  ["version 3 and a damaged header", "unknown", (base) => renamed(base, () => ({ version: 3, vault: "x" }))],
+  ["version 4 and no name", "unknown", (base) => renamed(base, () => ({ version: 4, file: undefined }))],
+  ["version 4 and no header", "unknown", (base) => renamed(base, () => ({ version: 4, vault: undefined }))],
+  ["version 4 and a damaged header", "unknown", (base) => renamed(base, () => ({ version: 4, vault: "x" }))],
   [
-    "version 3 and other iterations",
+    "version 4 and other iterations",
     "unknown",
     (base) =>
       renamed(base, (file) => ({
-        version: 3,
+        version: 4,
         ...header({ kdf: { name: "PBKDF2", hash: "SHA-1", iterations: 2 ** 40 } })(file),
       })),
   ],
   [
-    "version 3 and the header of another vault",
+    "version 4 and the header of another vault",
     "unknown",
-    (base) => renamed(base, (file) => ({ version: 3, ...header({ id: random(16) })(file) })),
+    (base) => renamed(base, (file) => ({ version: 4, ...header({ id: random(16) })(file) })),
   ],
-  ["version 3 and nothing else", "unknown", () => raw('{"format":"saltmill-backup","version":3}')],
+  ["version 4 and nothing else", "unknown", () => raw('{"format":"saltmill-backup","version":4}')],
   [
-    "version 3 and deep nesting",
+    "version 4 and deep nesting",
     "unknown",
-    () => raw(`{"format":"saltmill-backup","version":3,"x":${"[".repeat(40)}${"]".repeat(40)}}`),
+    () => raw(`{"format":"saltmill-backup","version":4,"x":${"[".repeat(40)}${"]".repeat(40)}}`),
   ],
   [
-    "version 3 and many objects",
+    "version 4 and many objects",
     "unknown",
-    () => raw(`{"format":"saltmill-backup","version":3,"x":[${Array(900).fill("{}").join()}]}`),
+    () => raw(`{"format":"saltmill-backup","version":4,"x":[${Array(900).fill("{}").join()}]}`),
   ],
-  ["header version 3", "unknown", (base) => renamed(base, header({ version: 3 }))],
-  ["header version 3^31", "unknown", (base) => renamed(base, header({ version: 2 ** 31 }))],
+  ["header version 4", "unknown", (base) => renamed(base, header({ version: 4 }))],
+  ["header version 4^31", "unknown", (base) => renamed(base, header({ version: 2 ** 31 }))],
   [
-    "header version 3 and another key derivation",
+    "header version 4 and another key derivation",
     "unknown",
-    (base) => renamed(base, header({ version: 3, kdf: { name: "Argon2id" } })),
+    (base) => renamed(base, header({ version: 4, kdf: { name: "Argon2id" } })),
   ],
-  ["header version 3 and another id", "unknown", (base) => renamed(base, header({ version: 3, id: random(16) }))],
-  ["header version 3 before authentic blocks", "bad", (base) => altered(base, header({ version: 3 }))],
+  ["header version 4 and another id", "unknown", (base) => renamed(base, header({ version: 4, id: random(16) }))],
+  ["header version 4 before authentic blocks", "bad", (base) => altered(base, header({ version: 4 }))],
   [
-    "header version 3, version 3 and authentic blocks",
+    "header version 4, version 4 and authentic blocks",
     "bad",
-    (base) => altered(base, (file) => ({ version: 3, ...header({ version: 3 })(file) })),
+    (base) => altered(base, (file) => ({ version: 4, ...header({ version: 4 })(file) })),
   ],
   [
-    "header version 3 in a backup of version 1",
+    "header version 4 in a backup of version 1",
     "unknown",
-    (base) => renamed(base, (file) => ({ version: 1, records: {}, ...header({ version: 3 })(file) })),
+    (base) => renamed(base, (file) => ({ version: 1, records: {}, ...header({ version: 4 })(file) })),
   ],
   [
     "a newer file under another name",
@@ -191,15 +191,15 @@ const planted: [string, Kind, (base: Base) => Made | Promise<Made>][] = [
     async ({ vault }) => {
       const [file, name] = [newFile(), newFile()];
       const { own } = await readHeaders(vault.storage);
-      const blocks = await sealedWith(vault, file, { version: 3 });
-      return [`${name}.saltmill`, bytesOf({ format: "saltmill-backup", version: 3, vault: own, file, blocks })];
+      const blocks = await sealedWith(vault, file, { version: 4 });
+      return [`${name}.saltmill`, bytesOf({ format: "saltmill-backup", version: 4, vault: own, file, blocks })];
     },
   ],
   [
-    "version 3 cut off",
+    "version 4 cut off",
     "bad",
     (base) => {
-      const [name, bytes] = renamed(base, () => ({ version: 3 }));
+      const [name, bytes] = renamed(base, () => ({ version: 4 }));
       return [name, bytes.subarray(0, bytes.length / 2)];
     },
   ],
@@ -228,7 +228,7 @@ const planted: [string, Kind, (base: Base) => Made | Promise<Made>][] = [
     "bad",
     (base) => renamed(base, () => ({ version })),
   ]),
-  ["version 3 of another format", "bad", (base) => renamed(base, () => ({ format: "other", version: 3 }))],
+  ["version 4 of another format", "bad", (base) => renamed(base, () => ({ format: "other", version: 4 }))],
   ["no JSON", "bad", () => raw(randomBytes(500))],
   ["an id of another vault", "foreign", (base) => renamed(base, header({ id: random(16) }))],
 ];
@@ -287,16 +287,16 @@ describe("an authentic file of a newer version", () => {
       },
     ],
     [
-      "a header of version 3",
+      "a header of version 4",
       async (vault, file, own) => {
-        const next = { ...own, version: 3 } as unknown as VaultHeader;
+        const next = { ...own, version: 4 } as unknown as VaultHeader;
         return JSON.parse(await sealSnapshot({ header: next, file, created: 5 }, [], vault.keys)) as object;
       },
     ],
     [
-      "a header of version 3 behind one of version 1",
+      "a header of version 4 behind one of version 1",
       async (vault, file, own) => {
-        const next = { ...own, version: 3 } as unknown as VaultHeader;
+        const next = { ...own, version: 4 } as unknown as VaultHeader;
         const text = await sealSnapshot({ header: next, file, created: 5 }, [], vault.keys);
         return { ...(JSON.parse(text) as object), vault: own };
       },
@@ -307,10 +307,10 @@ describe("an authentic file of a newer version", () => {
         blocks: await sealedWith(vault, file, { vault: { format: "saltmill-vault", version: 9 } }),
       }),
     ],
-    ["its version in the content", async (vault, file) => ({ blocks: await sealedWith(vault, file, { version: 3 }) })],
+    ["its version in the content", async (vault, file) => ({ blocks: await sealedWith(vault, file, { version: 4 }) })],
   ];
   for (const [what, make] of newer) {
-    for (const version of [2, 3, 2 ** 31]) {
+    for (const version of [2, 3, 4, 2 ** 31]) {
       it(`with ${what} stops the sync, and is never removed, if it says version ${version}`, async () => {
         const { laptop, phone, store } = await twoDevices();
         const { own } = await readHeaders(laptop.storage);
@@ -332,7 +332,7 @@ describe("an authentic file of a newer version", () => {
     const { laptop, phone, store } = await twoDevices();
     const file = newFile();
     const blocks = await sealed(laptop, file, randomBytes(900));
-    store.files.set(`${file}.saltmill`, bytesOf({ format: "saltmill-backup", version: 3, file, blocks }));
+    store.files.set(`${file}.saltmill`, bytesOf({ format: "saltmill-backup", version: 4, file, blocks }));
     await rejectsApp(syncVault(phone, store), "vault-newer");
   });
 });
@@ -340,7 +340,7 @@ describe("an authentic file of a newer version", () => {
 describe("the notes about unknown files", () => {
   const plantMany = (store: MemoryStore, count: number): void => {
     for (let i = 0; i < count; i++)
-      store.files.set(`${newFile()}.saltmill`, bytesOf({ format: "saltmill-backup", version: 3 }));
+      store.files.set(`${newFile()}.saltmill`, bytesOf({ format: "saltmill-backup", version: 4 }));
   };
 
   it("make a sync read them again only if their length changes or another version looks at them", async () => {
@@ -355,7 +355,7 @@ describe("the notes about unknown files", () => {
     expect([await reads(), await reads()]).to.deep.equal([1, 0]);
     passed = 10 * day;
     expect(await reads()).to.equal(0);
-    store.files.set(file, bytesOf({ format: "saltmill-backup", version: 3, more: 1 }));
+    store.files.set(file, bytesOf({ format: "saltmill-backup", version: 4, more: 1 }));
     expect([await reads(), await reads()]).to.deep.equal([1, 0]);
     const notes = await laptop.local("sync");
     for (const reader of ["1.1", undefined]) {
@@ -402,7 +402,7 @@ describe("the notes about unknown files", () => {
     const [[holder, bytes] = ["", new Uint8Array()]] = store.files;
     plantMany(store, 3);
     const unknown = [...store.files.keys()].slice(1);
-    store.files.set(holder, bytesOf({ ...parsed(bytes), version: 3 })); // the length is the same
+    store.files.set(holder, bytesOf({ ...parsed(bytes), version: 4 })); // the length is the same
     await editAccount(laptop, name, { notes: "new" });
     expect((await syncVault(laptop, small)).given).to.equal(true);
     expect((await syncVault(phone, small)).taken).to.deep.equal([name]);
@@ -415,21 +415,21 @@ describe("the notes about unknown files", () => {
 });
 
 describe("a folder with unknown files", () => {
-  const withVersion3 = (files: Map<string, Uint8Array>): void => {
-    for (const [name, bytes] of files) files.set(name, bytesOf({ ...parsed(bytes), version: 3 }));
+  const withLaterVersion = (files: Map<string, Uint8Array>): void => {
+    for (const [name, bytes] of files) files.set(name, bytesOf({ ...parsed(bytes), version: 4 }));
   };
 
   it("is not called empty when a device joins", async () => {
     const { laptop, store } = await twoDevices();
     await rejectsApp(join(memoryStore()), "vault-missing", []);
     const own = [...store.files];
-    withVersion3(store.files);
+    withLaterVersion(store.files);
     await rejectsApp(join(store), "vault-missing", ["unknown"]);
     store.files.set(`${newFile()}.saltmill`, own[0]![1]); // a renamed copy
     await rejectsApp(join(store), "vault-missing", ["unknown"]);
-    for (const vault of [{ version: 3 }, undefined]) {
+    for (const vault of [{ version: 4 }, undefined]) {
       const file = newFile();
-      store.files.set(`${file}.saltmill`, bytesOf({ format: "saltmill-backup", version: 3, file, vault }));
+      store.files.set(`${file}.saltmill`, bytesOf({ format: "saltmill-backup", version: 4, file, vault }));
     }
     await addAccount(laptop, { ...entry, login: "new" });
     await syncVault(laptop, store);
@@ -444,12 +444,12 @@ describe("a folder with unknown files", () => {
     const follow = (): Promise<Vault | undefined> => followNewKey(phone, { store, masterPassword, pbkdf2: instantly });
     const files = new Map(store.files);
     const renewed = [...files.keys()].at(-1)!;
-    store.files.set(renewed, bytesOf({ ...parsed(files.get(renewed)!), version: 3 }));
+    store.files.set(renewed, bytesOf({ ...parsed(files.get(renewed)!), version: 4 }));
     expect(await follow()).to.equal(undefined);
     await leaveOtherVaults(phone, store);
     expect(await syncVault(phone, store)).to.include({ unknown: 1, foreign: 0 });
     store.files.set(renewed, files.get(renewed)!);
-    store.files.set(`${newFile()}.saltmill`, bytesOf({ format: "saltmill-backup", version: 3 }));
+    store.files.set(`${newFile()}.saltmill`, bytesOf({ format: "saltmill-backup", version: 4 }));
     expect(await loginsIn((await follow())!)).to.deep.equal(["ada"]);
   });
 });
@@ -460,17 +460,17 @@ const reversed = (blocks: unknown): string[] =>
 /** The ways in which the files of a later version may differ so that this version cannot read them, and back again. */
 const laterForms: Record<string, Readonly<Record<"write" | "read", (file: File) => object>>> = {
   "other blocks": {
-    write: (file) => ({ ...file, version: 3, blocks: reversed(file.blocks) }),
-    read: (file) => ({ ...file, version: 2, blocks: reversed(file.blocks) }),
+    write: (file) => ({ ...file, version: 4, blocks: reversed(file.blocks) }),
+    read: (file) => ({ ...file, version: 3, blocks: reversed(file.blocks) }),
   },
   "no blocks": {
-    write: ({ blocks, ...file }) => ({ ...file, version: 3, content: blocks }),
-    read: ({ content, ...file }) => ({ ...file, version: 2, blocks: content }),
+    write: ({ blocks, ...file }) => ({ ...file, version: 4, content: blocks }),
+    read: ({ content, ...file }) => ({ ...file, version: 3, blocks: content }),
   },
   "another header": {
     write: ({ vault, blocks, ...file }) => ({
       ...file,
-      vault: { format: "saltmill-vault", version: 3, vault },
+      vault: { format: "saltmill-vault", version: 4, vault },
       blocks: reversed(blocks),
     }),
     read: ({ vault, blocks, ...file }) => ({ ...file, vault: vault["vault"] as never, blocks: reversed(blocks) }),
