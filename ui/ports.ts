@@ -24,6 +24,8 @@ export interface SyncStatus extends CarriedError {
   readonly lastDone?: number;
   /** True if the store had lost all files of the vault and this device has uploaded them again. */
   readonly storeWasEmpty?: boolean;
+  /** True if the vault's file in the store was damaged and this device has written a new one. */
+  readonly storeWasDamaged?: boolean;
   /** Number of files in the store that belong to other vaults. */
   readonly foreign?: number;
   /** Number of damaged files in the store. */

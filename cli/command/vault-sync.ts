@@ -53,7 +53,7 @@ export async function syncVaultFile(host: Host, file: string, options: VaultSync
     : await openFileVault(host, file, masterPassword);
   const opened = [vault];
   try {
-    const result = await syncVault(vault, store);
+    const result = await syncVault(vault, store, { rereads: true });
     const followed = result.foreign > 0 ? await continuation(host, vault, { store, masterPassword }) : undefined;
     if (!followed) return await report(host, vault, result, isNew);
     opened.push(followed);
@@ -104,8 +104,9 @@ async function storeOf(host: Host, options: VaultSyncOptions): Promise<SyncStore
 
 /** @returns the exit code */
 async function report(host: Host, vault: Vault, result: SyncResult, isNew: boolean): Promise<number> {
-  const { taken, given, conflicts, storeWasEmpty, foreign, bad, unknown, left } = result;
+  const { taken, given, conflicts, storeWasEmpty, storeWasDamaged, foreign, bad, unknown, left } = result;
   if (storeWasEmpty) note(host, "the vault's files were missing from the folder and were written again");
+  if (storeWasDamaged) note(host, "the vault's file there was damaged and was written again");
   if (foreign > 0) note(host, `${counted(foreign, "file")} of other vaults, left unchanged`);
   if (bad > 0) note(host, `${counted(bad, "damaged file")}, removed after a week`);
   if (unknown > 0) note(host, `${counted(unknown, "file")} may come from a newer version of Saltmill`);

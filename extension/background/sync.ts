@@ -6,6 +6,8 @@ import {
   outcomeOfError,
   readConnection,
   syncLog,
+  type SyncOptions,
+  type SyncResult,
   syncVault,
 } from "../../src/sync/index.ts";
 import { hasSession, markHostUsed, resumeSession, Vault } from "../../src/vault/index.ts";
@@ -137,12 +139,22 @@ async function syncOpened(vault: Vault, isAsked: boolean, signal: AbortSignal): 
   const { foreign: others = 0 } = last ?? {};
   // The devices page asks the user about other vaults while `foreign` is above 0. A running or failed sync does not
   // know this number, so its status contains the number of the previous sync.
-  const kept = { ...(lastDone !== undefined && { lastDone }), foreign: others };
+  // An automatic sync keeps what earlier ones have found, because the user may not have seen it yet.
+  const told = {
+    storeWasEmpty: !isAsked && last?.storeWasEmpty === true,
+    storeWasDamaged: !isAsked && last?.storeWasDamaged === true,
+  };
+  const kept = { ...(lastDone !== undefined && { lastDone }), foreign: others, ...told };
   await syncStatus.set({ state: "running", at: Date.now(), ...kept, isResumed });
   try {
-    const { left, storeWasEmpty, foreign, bad, unknown } = await syncWith(vault, connection, signal);
+    const result = await syncWith(vault, connection, { signal, rereads: isAsked });
+    const { left, storeWasEmpty, storeWasDamaged, foreign, bad, unknown } = result;
     const at = Date.now();
-    await syncStatus.set({ state: "done", at, lastDone: at, storeWasEmpty, foreign, bad, unknown, left });
+    const lost = {
+      storeWasEmpty: storeWasEmpty || told.storeWasEmpty,
+      storeWasDamaged: storeWasDamaged || told.storeWasDamaged,
+    };
+    await syncStatus.set({ state: "done", at, lastDone: at, ...lost, foreign, bad, unknown, left });
     return left;
   } catch (error) {
     if (signal.aborted || (error instanceof AppError && error.code === "locked")) throw error;
@@ -162,9 +174,9 @@ const isPasswordRejected = ({ state, error }: Partial<SyncStatus> = {}): boolean
 export const wasInterrupted = ({ state, error }: Partial<SyncStatus> = {}): boolean =>
   state === "failed" && error?.values[0] === "interrupted";
 
-async function syncWith(vault: Vault, connection: Connection, signal: AbortSignal): ReturnType<typeof syncVault> {
+async function syncWith(vault: Vault, connection: Connection, options: SyncOptions): Promise<SyncResult> {
   const store = await storeOf(connection);
   await noteDeviceSync(vault);
   if (connection.kind === "webdav") await markHostUsed(vault, connection.url);
-  return syncVault(vault, store, { signal });
+  return syncVault(vault, store, options);
 }

@@ -16,6 +16,7 @@ export {
   type StoreWriteOptions,
   syncLog,
   type SyncLogEntry,
+  type SyncOptions,
   type SyncResult,
   type SyncStore,
   syncVault,

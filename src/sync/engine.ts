@@ -2,7 +2,7 @@ import type { ProgressOptions } from "../../crypto/index.ts";
 import type { AppError } from "../errors.ts";
 import type { Records } from "../merge/index.ts";
 import { prunedNotes, type SyncNotes } from "./notes.ts";
-import { noted, readSnapshots } from "./read-snapshots.ts";
+import { isBad, isDayAgo, noted, openedFile, readSnapshots } from "./read-snapshots.ts";
 import type { Replica, ReplicaState } from "./replica.ts";
 import { FileErrors, isKept, isSnapshotName, type StoredFile, type StoreOptions, type SyncStore } from "./store.ts";
 
@@ -17,6 +17,8 @@ export interface SyncOutcome {
    * syncs. False if the store has snapshots of other vaults or of a newer version, because one of them may be this vault.
    */
   readonly storeWasEmpty: boolean;
+  /** True if the snapshot with the whole vault was damaged in the store, and this sync wrote a new one. */
+  readonly storeWasDamaged: boolean;
   /** Number of files of other vaults. */
   readonly foreign: number;
   readonly bad: number;
@@ -31,6 +33,8 @@ export interface SyncOutcome {
 
 /** Options for {@link syncReplica}. */
 interface EngineOptions extends ProgressOptions {
+  /** True to read the snapshot with the whole vault again, even if it was read less than a day ago. */
+  readonly rereads?: boolean | undefined;
   /** Creates the error for a store that does not return the bytes that were written. */
   readonly notKept: () => Error;
 }
@@ -43,7 +47,7 @@ interface EngineOptions extends ProgressOptions {
  * end, after the sync of all other files.
  */
 export async function syncReplica(replica: Replica, store: SyncStore, options: EngineOptions): Promise<SyncOutcome> {
-  const { signal, onProgress = () => undefined, notKept } = options;
+  const { signal, onProgress = () => undefined, rereads = false, notKept } = options;
   const request = { signal };
   const errors = new FileErrors(request);
   const before = await replica.read();
@@ -54,8 +58,16 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   signal?.throwIfAborted();
   const { newer, left } = reading;
   if (newer) {
-    const { records } = before;
-    return { taken: [], given: false, storeWasEmpty: false, foreign: 0, bad: 0, unknown: 0, left, newer, records };
+    const none = {
+      taken: [],
+      given: false,
+      storeWasEmpty: false,
+      storeWasDamaged: false,
+      foreign: 0,
+      bad: 0,
+      unknown: 0,
+    };
+    return { ...none, left, newer, records: before.records };
   }
   const state = await replica.merge(reading.theirs, (notes) =>
     prunedNotes(noted(notes, reading), new Set(listed.keys())),
@@ -69,15 +81,19 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
     ...state.notes.outdated, // snapshots under an earlier vault key; a new snapshot contains everything in them
   ];
   const readNow = new Set(Object.keys(reading.merged));
-  const search = { files: known, state, digest, readNow, removesOthers: merged.length > 1, request, errors };
-  let holder = await findHolder(replica, store, search);
+  const search = { files: known, state, digest, readNow, rereads, removesOthers: merged.length > 1, request, errors };
+  const { name: held, isDamaged, replaced } = await findHolder(replica, store, search);
+  let holder = held;
+  if (replaced.size > 0) await forgetFiles(replica, replaced);
   const isRepaired = !before.isDamaged && !state.isDamaged;
   // Bad files are removed before a snapshot is written. Otherwise, a small store may have no room for it.
   if (isRepaired) await removeBad(replica, store, state.notes, listed, { request, errors });
   let given = false;
   if (holder === undefined && !isArriving(files, state.notes, replica.now())) {
     // Only merged and stalled files may be removed to make room. Other files may contain changes that arrive later.
-    const spare = isRepaired ? [...merged, ...stalledFiles(files, state.notes, replica.now())] : [];
+    const spare = isRepaired
+      ? [...merged.filter((name) => !replaced.has(name)), ...stalledFiles(files, state.notes, replica.now())]
+      : [];
     holder = await writeSnapshot(replica, store, state, digest, { request, spare, notKept });
     given = true;
   }
@@ -85,7 +101,9 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   const isReplaced = [state.notes.foreign, state.notes.unknown].some((files) => Object.keys(files).length > 0);
   const wasLost = Object.keys(before.notes.merged).length > 0 && known.length === 0 && !isReplaced;
   if (isRepaired && holder !== undefined) {
-    for (const name of merged) if (name !== holder) await errors.caught(store.remove(name, request));
+    for (const name of merged) {
+      if (name !== holder && !replaced.has(name)) await errors.caught(store.remove(name, request));
+    }
   }
   errors.rethrow(); // thrown at the end, so that an error of one file does not stop the sync of all others
   onProgress(1);
@@ -93,7 +111,8 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   const damaged = Object.keys(bad).filter((name) => listed.get(name)?.isPartial !== true);
   const [others, unread] = [Object.keys(foreign).length, Object.keys(unknown).length];
   const counts = { foreign: others, bad: damaged.length, unknown: unread, left };
-  return { taken, given, storeWasEmpty: wasLost && given, records: state.records, ...counts };
+  const storeWasDamaged = isDamaged && given;
+  return { taken, given, storeWasEmpty: wasLost && given, storeWasDamaged, records: state.records, ...counts };
 }
 
 interface Search {
@@ -104,54 +123,73 @@ interface Search {
   readonly digest: string;
   /** Names of the files that this sync has read. */
   readonly readNow: ReadonlySet<string>;
+  readonly rereads: boolean;
   /** True if other files will be removed when a snapshot with the whole vault is found. */
   readonly removesOthers: boolean;
   readonly request: StoreOptions;
   readonly errors: FileErrors;
 }
 
+/** The snapshot that contains the whole vault. */
+interface Holder {
+  /** Undefined if there is no such snapshot, or if each of them is damaged or cannot be read. */
+  readonly name: string | undefined;
+  /** True if a snapshot that should contain the whole vault is damaged. */
+  readonly isDamaged: boolean;
+  /** Names under which the store now has a file of another vault or of a newer version. These files stay. */
+  readonly replaced: ReadonlySet<string>;
+}
+
 /**
- * Returns the name of a snapshot that contains the whole vault. If there are several such snapshots, returns the
- * smallest name. A server can damage a file after it has confirmed the upload, for example when it loses power. The
- * snapshot is therefore read again if its length has changed or if other files will be removed, unless this sync has
- * already read it.
- *
- * @returns undefined if there is no such snapshot, or if each of them is damaged or cannot be read
+ * Returns the snapshot that contains the whole vault, and of several the one with the smallest name. A server can
+ * damage a file long after it has confirmed the upload, for example when it loses power, without changing its length.
+ * The snapshot is therefore read again, unless this sync has already read it: once a day, when the user asks for it, if
+ * its length has changed, and if other files will be removed.
  */
-async function findHolder(replica: Replica, store: SyncStore, search: Search): Promise<string | undefined> {
-  const { files, state, digest, readNow, removesOthers } = search;
+async function findHolder(replica: Replica, store: SyncStore, search: Search): Promise<Holder> {
+  const { files, state, digest, readNow, removesOthers, rereads, request, errors } = search;
   const { merged } = state.notes;
   const candidates = files.filter(({ name }) => merged[name]?.digest === digest);
-  for (const { name, size } of candidates.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  const replaced = new Set<string>();
+  let isDamaged = false;
+  for (const file of candidates.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const { name, size } = file;
     const isUnchanged = merged[name]?.size === size;
-    if (readNow.has(name) || (isUnchanged && !removesOthers)) return name;
-    if (!(await holds(replica, store, name, search))) continue;
-    if (!isUnchanged) await noteSize(replica, name, size);
-    return name;
+    const isDue = rereads || isDayAgo(merged[name]?.intact, replica.now());
+    if (readNow.has(name) || (isUnchanged && !removesOthers && !isDue)) return { name, isDamaged, replaced };
+    const opened = await openedFile(replica, store, file, { ...request, errors });
+    if (opened === undefined) {
+      // the error is reported; a new file would not help, because the store may not serve that one either
+      if (isUnchanged && !removesOthers) return { name, isDamaged, replaced };
+    } else if (opened === "missing") continue;
+    else if (opened.kind !== "snapshot") {
+      isDamaged = true;
+      if (!isBad(opened)) replaced.add(name);
+    } else if (replica.digest(opened.records) === digest) {
+      await noteIntact(replica, name, size);
+      return { name, isDamaged, replaced };
+    }
   }
-  return undefined;
+  return { name: undefined, isDamaged, replaced };
 }
 
-/** Reads a snapshot again and returns true if it still contains the whole vault. */
-async function holds(
-  replica: Replica,
-  store: SyncStore,
-  name: string,
-  { digest, request, errors }: Search,
-): Promise<boolean> {
-  const bytes = await errors.caught(store.read(name, request));
-  const opened = bytes && (await replica.open(name, bytes));
-  return opened?.kind === "snapshot" && replica.digest(opened.records) === digest;
+/** Removes files from the notes, so that the next sync reads them as if they were new. */
+async function forgetFiles(replica: Replica, names: ReadonlySet<string>): Promise<void> {
+  await replica.merge(new Map(), (notes) => {
+    const left = Object.entries(notes.merged).filter(([name]) => !names.has(name));
+    return { ...notes, merged: Object.fromEntries(left) };
+  });
 }
 
 /**
- * Stores the length that the store lists for an intact file. This length can differ from the length of the written
- * file, for example if the server lists no lengths.
+ * Stores that a file is intact, and the length that the store lists for it. This length can differ from the length of
+ * the written file, for example if the server lists no lengths.
  */
-async function noteSize(replica: Replica, name: string, size: number): Promise<void> {
+async function noteIntact(replica: Replica, name: string, size: number): Promise<void> {
   await replica.merge(new Map(), (notes) => {
     const note = notes.merged[name];
-    return note ? { ...notes, merged: { ...notes.merged, [name]: { ...note, size } } } : notes;
+    const intact = replica.now();
+    return note ? { ...notes, merged: { ...notes.merged, [name]: { ...note, size, intact } } } : notes;
   });
 }
 
@@ -225,7 +263,10 @@ async function writeSnapshot(
   if (!isKept(bytes, await store.read(name, request))) throw notKept();
   await replica.merge(new Map(), (notes) => ({
     ...notes,
-    merged: { ...notes.merged, [name]: { digest, records: state.records.size, size: bytes.length } },
+    merged: {
+      ...notes.merged,
+      [name]: { digest, records: state.records.size, size: bytes.length, intact: replica.now() },
+    },
     writing: notes.writing.filter((each) => each !== name),
   }));
   return name;

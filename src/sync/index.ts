@@ -34,6 +34,6 @@ export {
   type SyncStore,
 } from "./store.ts";
 export { logSync, outcomeOfError, syncLog, type SyncLogEntry } from "./sync-log.ts";
-export { type SyncResult, syncVault } from "./sync-vault.ts";
+export { type SyncOptions, type SyncResult, syncVault } from "./sync-vault.ts";
 export type { WebDavReason } from "./webdav-request.ts";
 export { webDavStore } from "./webdav.ts";

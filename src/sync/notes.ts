@@ -13,6 +13,11 @@ export interface MergedFile {
    * before this device relies on it. Missing in notes that earlier versions of Saltmill wrote.
    */
   readonly size?: number;
+  /**
+   * Time by this device's clock when this device last found the file intact. Missing in notes that earlier versions of
+   * Saltmill wrote.
+   */
+  readonly intact?: number;
 }
 
 /** A file that could not be authenticated. */

@@ -6,7 +6,13 @@ import type { BadFile, MergedFile, SyncNotes } from "./notes.ts";
 import type { OpenedFile, Replica, ReplicaState } from "./replica.ts";
 
 const maxFiles = 64;
-const rereadAfter = 86_400_000; // milliseconds: a day
+
+/** Milliseconds after which a file is read again although its length has not changed: a day. */
+const rereadAfter = 86_400_000;
+
+/** Returns true if a day has passed since a time, or if the time is unknown or lies a day in the future. */
+export const isDayAgo = (time: number | undefined, now: number): boolean =>
+  time === undefined || Math.abs(now - time) >= rereadAfter;
 
 /**
  * The result of reading a store's files in one sync: the records of all snapshots, merged, and notes about each file.
@@ -51,8 +57,8 @@ export async function readSnapshots(
     signal?.throwIfAborted();
     const isTooLong = file.size > maxFileBytes;
     const isEmpty = isTooLong || file.isPartial === true;
-    const bytes = isEmpty ? new Uint8Array() : await errors.caught(store.read(file.name, { signal }));
-    if (bytes) await take(replica, file, bytes, reading, before.notes, signal);
+    const opened = isEmpty ? bad : await openedFile(replica, store, file, { signal, errors });
+    if (typeof opened === "object") await take(replica, file, opened, reading, before.notes, signal);
   }
   return reading;
 }
@@ -61,23 +67,49 @@ function isUnread({ name, size }: StoredFile, notes: SyncNotes, now: number): bo
   if (name in notes.merged || notes.foreign[name] === size || notes.earlier[name] === size) return false;
   if (notes.unknown[name] === size || notes.outdated.includes(name)) return false;
   const bad = notes.bad[name];
-  return bad?.size !== size || Math.abs(now - bad.tried) >= rereadAfter;
+  return bad?.size !== size || isDayAgo(bad.tried, now);
+}
+
+const bad: OpenedFile = { kind: "bad" };
+const missing = "missing";
+
+/** Returns true for a file that was read and cannot be authenticated. */
+export const isBad = (opened: OpenedFile | "missing" | undefined): boolean =>
+  typeof opened === "object" && opened.kind === "bad";
+
+/**
+ * Reads a file and opens it. If it does not authenticate and has another length than the store has listed, reads it
+ * once more, because the store may have cut off its answer or may still be receiving the file.
+ *
+ * @returns `missing` if there is no such file; undefined if the store cannot serve it
+ */
+export async function openedFile(
+  replica: Replica,
+  store: SyncStore,
+  { name, size }: StoredFile,
+  { signal, errors }: { readonly signal?: AbortSignal | undefined; readonly errors: FileErrors },
+): Promise<OpenedFile | "missing" | undefined> {
+  for (let isAgain = false; ; isAgain = true) {
+    const bytes = await errors.caught(store.read(name, { signal }).then((found) => found ?? missing));
+    const opened = bytes === undefined || bytes === missing ? bytes : await replica.open(name, bytes);
+    if (isAgain || bytes?.length === size || !isBad(opened)) return opened;
+  }
 }
 
 async function take(
   replica: Replica,
   { name, size: length, isPartial = false }: StoredFile,
-  bytes: Uint8Array,
+  opened: OpenedFile,
   reading: Reading,
   notes: SyncNotes,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const opened: OpenedFile = isPartial ? { kind: "bad" } : await replica.open(name, bytes);
   // An incomplete file is noted with a negative length, so the complete file is read as soon as it is listed.
   const size = isPartial ? -1 - length : length;
   if (opened.kind === "snapshot") {
     reading.theirs = await mergeRecords(reading.theirs, opened.records, { signal });
-    reading.merged[name] = { digest: replica.digest(opened.records), records: opened.records.size, size };
+    const [digest, records] = [replica.digest(opened.records), opened.records.size];
+    reading.merged[name] = { digest, records, size, intact: replica.now() };
   } else if (opened.kind === "newer") reading.newer = opened.error;
   else {
     const now = replica.now();

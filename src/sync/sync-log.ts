@@ -23,6 +23,8 @@ export interface SyncLogEntry {
   readonly left: number;
   readonly given: boolean;
   readonly storeWasEmpty: boolean;
+  /** False in entries of earlier versions. The field is as in the result of {@link syncVault}. */
+  readonly storeWasDamaged: boolean;
   /** Error code if the sync failed; `unexpected` if the error is not an {@link AppError}. */
   readonly error?: AppErrorCode | "unexpected";
   /** Reason of a `store-failed` error. */
@@ -31,6 +33,9 @@ export interface SyncLogEntry {
 
 const recordName = "sync-log";
 const maxEntries = 50;
+
+/** Fields that entries of earlier versions do not have. */
+const added = { unknown: 0, storeWasDamaged: false };
 
 type SyncOutcome = Omit<SyncLogEntry, "time" | "times">;
 
@@ -51,7 +56,7 @@ export async function syncLog(vault: Vault): Promise<SyncLogEntry[]> {
   return Array.isArray(entries)
     ? entries
         .filter((each): each is SyncLogEntry => isObject(each) && isTime(each["time"]))
-        .map((each) => ({ ...each, unknown: (each as Partial<SyncLogEntry>).unknown ?? 0 }))
+        .map((each) => ({ ...added, ...each }))
     : [];
 }
 
@@ -76,10 +81,11 @@ function outcomeOf({
   left,
   given,
   storeWasEmpty,
+  storeWasDamaged,
   error,
   reason,
 }: SyncOutcome): SyncOutcome {
-  const counts = { taken, conflicts, foreign, bad, unknown, left, given, storeWasEmpty };
+  const counts = { taken, conflicts, foreign, bad, unknown, left, given, storeWasEmpty, storeWasDamaged };
   return { ...counts, ...(error && { error }), ...(reason !== undefined && { reason }) };
 }
 
@@ -101,6 +107,7 @@ const nothing: SyncOutcome = {
   left: 0,
   given: false,
   storeWasEmpty: false,
+  storeWasDamaged: false,
 };
 
 /**

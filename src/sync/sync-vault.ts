@@ -22,6 +22,11 @@ export interface SyncResult {
   /** True if the store had lost all files of this vault, and this sync has written the vault again. */
   readonly storeWasEmpty: boolean;
   /**
+   * True if the store had damaged the snapshot with the whole vault, and this sync has written a new one. The snapshot
+   * is read again once a day, and with the option `rereads`.
+   */
+  readonly storeWasDamaged: boolean;
+  /**
    * Number of snapshots of other vaults. Syncing never changes these snapshots. If another device has given this vault
    * a new key, the snapshots under the new key count too. {@link followNewKey} then moves this vault to the new key. If
    * there is no such snapshot, {@link followNewKey} notes the other vaults, and their snapshots no longer count.
@@ -36,6 +41,15 @@ export interface SyncResult {
   readonly unknown: number;
   /** Number of files that this sync has not read yet. The next sync will read them. */
   readonly left: number;
+}
+
+/** Options for {@link syncVault}. */
+export interface SyncOptions extends ProgressOptions {
+  /**
+   * True to read the snapshot with the whole vault again, even if it was read less than a day ago. So a user who presses
+   * *Sync now* learns at once if the store has damaged it.
+   */
+  readonly rereads?: boolean | undefined;
 }
 
 /** A queue for each vault, so that its syncs run one after another. */
@@ -69,8 +83,8 @@ const queues = new WeakMap<Vault, ReturnType<typeof createQueue>>();
  * files.size; // 1
  * ```
  */
-export async function syncVault(vault: Vault, store: SyncStore, options: ProgressOptions = {}): Promise<SyncResult> {
-  const { signal, onProgress } = options;
+export async function syncVault(vault: Vault, store: SyncStore, options: SyncOptions = {}): Promise<SyncResult> {
+  const { signal, onProgress, rereads } = options;
   assertStore(store);
   const queue = queues.get(vault) ?? createQueue();
   queues.set(vault, queue);
@@ -80,7 +94,7 @@ export async function syncVault(vault: Vault, store: SyncStore, options: Progres
   });
   return queue(async () => {
     try {
-      const result = resultOf(await syncReplica(replica, store, { signal, onProgress, notKept }));
+      const result = resultOf(await syncReplica(replica, store, { signal, onProgress, rereads, notKept }));
       await logSync(vault, outcomeOfResult(result));
       return result;
     } catch (error) {

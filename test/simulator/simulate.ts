@@ -9,7 +9,7 @@ import { entryOf, idsOf } from "../../src/merge/entry.ts";
 import { contentKey, type Records } from "../../src/merge/merge.ts";
 import { newLedger, passwordIn, site } from "./edits.ts";
 import { Choices } from "./random.ts";
-import { type Bug, Cut, type Device, World } from "./world.ts";
+import { type Bug, Cut, type Device, openFile, World } from "./world.ts";
 
 export interface Run {
   /** Describes the fault that was found, or is undefined. */
@@ -65,17 +65,18 @@ export async function simulate(seed: number, bug?: Bug): Promise<Run> {
   };
 
   /**
-   * Removes all files or one file from the store, or restores an earlier state of the store. Changes that were only in
+   * Removes all files or one file from the store, damages a file, or restores an earlier state of the store. Changes that were only in
    * the store may be lost, so no change counts as saved (`acknowledged`) after the damage.
    */
   const damageStore = async (): Promise<void> => {
     for (const device of world.devices) await stop(device);
     world.late.length = 0;
     acknowledged = new Set();
-    const kind = choices.below(3);
+    const kind = choices.below(4);
     if (kind === 0) world.files = new Map();
     else if (kind === 1) world.files = new Map(choices.of([...world.earlierFiles, world.files]));
-    else world.files.delete(choices.of([...world.files.keys(), ""]));
+    else if (kind === 2) world.files.delete(choices.of([...world.files.keys(), ""]));
+    else rot(world.files, choices);
   };
 
   for (let step = 0; step < steps; step++) {
@@ -112,18 +113,26 @@ export async function simulate(seed: number, bug?: Bug): Promise<Run> {
   for (const id of living.flatMap(({ disk }) => allIds(disk.records))) acknowledged.add(id);
   const result = (broken?: string): Run => ({ ...counts, requests: world.requests, ...(broken && { broken }) });
   for (const device of living) device.isSteady = true;
-  for (let round = 0; round < rounds; round++) {
-    world.now += 9 * 86_400_000; // nine days, because devices remove a damaged file after a week
-    const asked = world.requests;
-    for (const device of living) await sync(device);
-    if (world.requests - asked === living.length) break; // each device made one request: it listed the files
-  }
+  const syncUntilSilent = async (): Promise<void> => {
+    for (let round = 0; round < rounds; round++) {
+      world.now += 9 * 86_400_000; // nine days, because devices remove a damaged file after a week
+      const changes = world.changes;
+      for (const device of living) await sync(device);
+      if (world.changes === changes) break;
+    }
+  };
+  await syncUntilSilent();
+  rot(world.files, choices); // all devices have everything, so no edit would ever cause another snapshot
+  await syncUntilSilent();
   if (unexpected.length > 0) return result(`an unexpected error: ${String(unexpected[0])}`);
 
   const states = living.map(({ disk }) => disk.records);
   const [one = new Map() as Records] = states;
   if (states.some((state) => stateOf(state) !== stateOf(one))) return result("the devices end with different states");
   if (world.files.size !== 1) return result(`the store ends with ${world.files.size} files`);
+  for (const [name, bytes] of world.files) {
+    if (openFile(name, bytes).kind !== "snapshot") return result("the store ends with a damaged file");
+  }
   const before = world.requests;
   for (const device of living) await sync(device);
   if (world.requests - before !== living.length) return result("the devices are not silent in the end");
@@ -136,6 +145,23 @@ export async function simulate(seed: number, bug?: Bug): Promise<Run> {
       return result("a password changed that nobody has changed");
   }
   return result();
+}
+
+/** Damages a file as disks, servers and people do: mostly without changing its length. */
+function rot(files: Map<string, Uint8Array>, choices: Choices): void {
+  if (files.size === 0) return;
+  const name = choices.of([...files.keys()]);
+  const bytes = files.get(name) ?? new Uint8Array();
+  const kind = choices.below(5);
+  if (kind === 0) files.set(name, new Uint8Array(bytes.length));
+  else if (kind === 1) files.set(name, new Uint8Array(bytes.length).fill(0xff));
+  else if (kind === 2) files.set(name, bytes.slice(0, choices.below(bytes.length + 1)));
+  else if (kind === 3) files.set(name, choices.of([...files.values()]));
+  else
+    files.set(
+      name,
+      bytes.map((byte, i) => (i === bytes.length >> 1 ? byte ^ 1 : byte)),
+    );
 }
 
 function tryAgain(effect: () => void): void {

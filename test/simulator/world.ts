@@ -54,6 +54,8 @@ export class World {
   readonly late: (() => void)[] = [];
   now = 1_000_000;
   requests = 0;
+  /** Number of requests that write or remove a file. */
+  changes = 0;
   faults = true;
 
   constructor(choices: Choices, ledger: Ledger, bug?: Bug) {
@@ -109,12 +111,14 @@ export class World {
       read: (name) => ask(() => this.files.get(name)),
       write: (name, bytes) =>
         ask(() => {
+          this.changes++;
           const isCut = this.faults && this.choices.happens(0.05);
           this.files.set(name, isCut ? bytes.subarray(0, this.choices.below(bytes.length)) : bytes);
           if (isCut) throw new Cut();
         }),
       remove: (name) =>
         ask(() => {
+          this.changes++;
           this.files.delete(name);
         }),
     };
@@ -180,7 +184,7 @@ export class World {
   }
 }
 
-function openFile(name: string, bytes: Uint8Array): OpenedFile {
+export function openFile(name: string, bytes: Uint8Array): OpenedFile {
   try {
     const { text, check } = JSON.parse(new TextDecoder().decode(bytes)) as { text: string; check: string };
     if (createHash("sha256").update(text).digest("hex") !== check) return { kind: "bad" };

@@ -87,9 +87,10 @@ function stateText(status: SyncStatus | undefined): string {
 }
 
 function notesOf(status: SyncStatus | undefined, kind: ShownPlace["kind"]): (readonly ["warn" | "plain", string])[] {
-  const { storeWasEmpty = false, bad = 0, unknown = 0 } = status ?? {};
+  const { storeWasEmpty = false, storeWasDamaged = false, bad = 0, unknown = 0 } = status ?? {};
   return [
     ...(storeWasEmpty ? [["warn", t(kind === "browser" ? "browserSyncWasEmpty" : "syncWasEmpty")] as const] : []),
+    ...(storeWasDamaged ? [["warn", t("syncWasDamaged")] as const] : []),
     ...(bad > 0 ? [["warn", t("syncBad", bad)] as const] : []),
     ...(unknown > 0 ? [["plain", t("syncUnknown", unknown)] as const] : []),
   ];

@@ -94,6 +94,20 @@ describe("saltmill vault sync", function () {
     });
   });
 
+  it("writes the shared file again if it was damaged without a change of its length, and says so", async () => {
+    await sync("laptop.json");
+    const [file = ""] = await readdir(at("shared"));
+    const { size } = await stat(path.join(at("shared"), file));
+    await writeFile(path.join(at("shared"), file), new Uint8Array(size));
+    const { end, stderr } = await sync("laptop.json");
+    expect(stderr).to.include("saltmill: the vault's file there was damaged and was written again\n");
+    expect([exitCodes.changed[0], exitCodes.conflict[0]]).to.include(end);
+    expect(await readdir(at("shared")))
+      .to.have.length(1)
+      .and.not.include(file);
+    expect((await sync("laptop.json")).stderr).not.to.include("damaged");
+  });
+
   it("opens the shared file as a backup", async () => {
     const [file = ""] = await readdir(at("shared"));
     const { stdout, end } = await saltmill(["vault", "list", path.join(at("shared"), file)]);

@@ -7,7 +7,17 @@ import { rejection } from "../../crypto/refusals.ts";
 import { newVault } from "../vaults.ts";
 import { entry, memoryStore, twoDevices } from "./two-devices.ts";
 
-const idle = { taken: 0, conflicts: 0, foreign: 0, bad: 0, unknown: 0, left: 0, given: false, storeWasEmpty: false };
+const idle = {
+  taken: 0,
+  conflicts: 0,
+  foreign: 0,
+  bad: 0,
+  unknown: 0,
+  left: 0,
+  given: false,
+  storeWasEmpty: false,
+  storeWasDamaged: false,
+};
 const log = async (vault: Vault): Promise<object[]> =>
   (await syncLog(vault)).map((logged) =>
     Object.fromEntries(Object.entries(logged).filter(([field]) => field !== "time")),
