@@ -15,12 +15,12 @@ export type AppErrorCode =
   | "rules-words" //         [value, minimum, maximum]
   | "rules-separator" //     [value]
   | "rules-unlikely" //      so few passwords satisfy the rules that none is found by chance
-  | "vault-missing" //       ["unknown"] if files in a store may be a vault of a newer version, otherwise []
+  | "vault-missing" //       in a store: ["damaged"] or ["unknown"] (maybe of a newer version) if it has such files
   | "vault-exists"
   | "vault-format" //        not a vault's header, or a field has the wrong type: [field]
   | "vault-newer" //         written by a newer version: [version of the format]
   | "iterations-range" //    [value, minimum, maximum]
-  | "cannot-decrypt" // a wrong master password, or a record that was changed, moved or truncated
+  | "cannot-decrypt" // wrong master password, or changed or truncated data: ["damaged"] if a store has damaged files
   | "master-changed" //      the old master password: another device has changed the master password
   | "field-type" //          [record name, field]
   | "record-too-large" //    more than 8 MiB

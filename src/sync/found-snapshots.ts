@@ -41,6 +41,8 @@ type ParsedSnapshot = ReadBackup & { readonly snapshot: NonNullable<ReadBackup["
 
 interface ReadFile {
   readonly name: string;
+  /** False if the store has no such file or cannot serve it. */
+  readonly isFound: boolean;
   readonly length: number;
   readonly parsed: ParsedSnapshot | "unknown" | undefined;
 }
@@ -58,6 +60,8 @@ export class SnapshotSearch {
   readonly errors: FileErrors;
   /** Number of files that {@link find} has found and that may come from a newer version. */
   unknown = 0;
+  /** Number of files that {@link find} has found and that are no snapshots, although they have the name of one. */
+  damaged = 0;
 
   constructor(store: SyncStore, { signal }: StoreOptions) {
     this.#store = store;
@@ -76,10 +80,14 @@ export class SnapshotSearch {
     const sizes = new Map(listed.map(({ name, size }) => [name, size])); // a name may be listed twice
     const found: FoundSnapshot[] = [];
     let bytesLeft = maxReadBytes;
-    for (const [name] of [...sizes].sort(smallestFirst).slice(0, maxRead)) {
+    for (const [name, size] of [...sizes].sort(smallestFirst).slice(0, maxRead)) {
       if (bytesLeft <= 0) break;
-      const { parsed, length } = await this.#read(name);
+      let file = await this.#read(name);
+      // a server may have cut off its answer
+      if (file.isFound && !file.parsed && file.length !== size) file = await this.#read(name);
+      const { isFound, parsed, length } = file;
       bytesLeft -= length;
+      if (isFound && !parsed) this.damaged++;
       if (parsed === "unknown") this.unknown++;
       else if (parsed && parsed.header.key.length <= maxKeyCharacters)
         found.push({ name, size: length, header: parsed.header });
@@ -110,7 +118,8 @@ export class SnapshotSearch {
     this.#request.signal?.throwIfAborted();
     this.#last = undefined; // not both files in memory
     const bytes = await this.errors.caught(this.#store.read(name, this.#request));
-    const file = { name, length: bytes?.length ?? 0, parsed: bytes && (await parsedIn(name, bytes, this.#request)) };
+    const parsed = bytes && (await parsedIn(name, bytes, this.#request));
+    const file = { name, isFound: bytes !== undefined, length: bytes?.length ?? 0, parsed };
     this.#last = file;
     return file;
   }

@@ -11,10 +11,11 @@ import { assertStore, type SyncStore } from "./store.ts";
  * several vaults in the store, restores the one with the most new vault keys. Of the snapshots of that vault, restores
  * the largest. The next sync merges the others. Tries the master password on at most three different headers.
  *
- * @throws {@link AppError} `vault-missing` (the store has no snapshot; the value `unknown` says that its files may come
- * from a newer version), `cannot-decrypt` (the master password can
- * decrypt no snapshot), `vault-exists`, `bad-argument`, `storage-failed`; errors of the store; the reason of the
- * aborted signal
+ * @throws {@link AppError} `vault-missing` (the store has no intact snapshot; the value `damaged` says that it has
+ * damaged files or that the master password opens a snapshot whose content is damaged, and `unknown` that its files may
+ * come from a newer version), `cannot-decrypt` (the master password can decrypt no snapshot; the value `damaged` says
+ * that the store also has damaged files), `vault-exists`, `bad-argument`, `storage-failed`; errors of the store; the
+ * reason of the aborted signal
  * @example
  * ```ts
  * import { joinVault, type SyncStore, syncVault } from "saltmill/sync";
@@ -34,19 +35,25 @@ export async function joinVault(options: OpenVaultOptions & { store: SyncStore }
   const found = await search.find();
   if (found.length === 0) {
     search.errors.rethrow();
-    throw search.unknown > 0
-      ? new AppError("vault-missing", "the files in the folder may come from a newer version of Saltmill", ["unknown"])
-      : new AppError("vault-missing", "there is no vault in the folder yet: sync another device first");
+    if (search.unknown > 0)
+      throw new AppError("vault-missing", "the files in the folder may come from a newer version of Saltmill", [
+        "unknown",
+      ]);
+    if (search.damaged > 0) throw damagedVault();
+    throw new AppError("vault-missing", "there is no vault in the folder yet: sync another device first");
   }
   const once = oncePerSalt(options);
   const derivation = { pbkdf2: once.pbkdf2, argon2: once.argon2, signal };
   let vaults: readonly FoundVault[] = [];
+  let isRefused = false;
   try {
-    ({ vaults } = await openVaults(found, masterPassword, { ...derivation, onProgress }));
+    ({ vaults, isRefused } = await openVaults(found, masterPassword, { ...derivation, onProgress }));
     for (const vault of await furthestFirst(search, vaults)) {
-      const opened = await firstBackup(search, vault, (backup) =>
-        openBackup(backup, { masterPassword, ...derivation }),
-      );
+      const opened = await firstBackup(search, vault, async (backup) => {
+        const found = await openBackup(backup, { masterPassword, ...derivation });
+        if (found.warning) isRefused = true; // the header is not that of the content
+        return found;
+      });
       if (!opened) continue;
       await restoreNewVault(storage, opened);
       return await openVault({ storage, masterPassword, ...derivation });
@@ -56,8 +63,25 @@ export async function joinVault(options: OpenVaultOptions & { store: SyncStore }
     for (const { keys } of vaults) keys.wipe();
   }
   search.errors.rethrow(); // a file that could not be read may be a snapshot that the master password can decrypt
-  throw new AppError("cannot-decrypt", "the master password opens no vault in this place");
+  const hasDamaged = vaults.length > 0; // a header has opened, but the content does not authenticate
+  // If the master password opens only some headers, it may be an earlier one, and a file may have an earlier header.
+  if (hasDamaged && !isRefused) throw damagedVault();
+  throw hasDamaged || search.damaged > 0
+    ? new AppError(
+        "cannot-decrypt",
+        "the master password opens no vault in this place; there are also damaged files: sync another device, which " +
+          "writes its vault again, then try again",
+        ["damaged"],
+      )
+    : new AppError("cannot-decrypt", "the master password opens no vault in this place");
 }
+
+const damagedVault = (): AppError =>
+  new AppError(
+    "vault-missing",
+    "the vault's file there is damaged: sync another device, which writes it again, then try again",
+    ["damaged"],
+  );
 
 /** Returns the vaults in the order in which they are tried, the one to which all devices move first. */
 async function furthestFirst(search: SnapshotSearch, vaults: readonly FoundVault[]): Promise<readonly FoundVault[]> {

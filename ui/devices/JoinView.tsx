@@ -42,7 +42,7 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
         });
         void devices.syncNow(); // needed, because no sync starts by itself after the server has rejected a password
       },
-      isBrowser ? explainBrowserJoin : explainJoin,
+      (error) => explainJoin(error, isBrowser),
     );
   return (
     <section class="view" aria-labelledby="join">
@@ -114,16 +114,18 @@ function useBrowserVault(
   return found;
 }
 
-const mayBeNewer = ({ values: [what] }: AppError): boolean => what === "unknown";
-
-function explainBrowserJoin(error: unknown): string {
+/** Explains why no vault could be taken from a store: there is none, it is damaged, or it does not open. */
+function explainJoin(error: unknown, isBrowser: boolean): string {
   if (!(error instanceof AppError)) return explainStore(error);
-  if (error.code === "vault-missing") return t(mayBeNewer(error) ? "joinUnknown" : "browserJoinNothing");
-  return error.code === "cannot-decrypt" ? t("browserJoinWrong") : explainStore(error);
-}
-
-function explainJoin(error: unknown): string {
-  if (!(error instanceof AppError)) return explainStore(error);
-  if (error.code === "vault-missing") return t(mayBeNewer(error) ? "joinUnknown" : "joinNothing");
-  return error.code === "cannot-decrypt" ? t("joinWrong") : explainStore(error);
+  const { code, values } = error;
+  const [what] = values;
+  if (code === "vault-missing") {
+    if (what === "unknown") return t("joinUnknown");
+    if (what === "damaged") return t("joinDamaged");
+    return t(isBrowser ? "browserJoinNothing" : "joinNothing");
+  }
+  if (code !== "cannot-decrypt") return explainStore(error);
+  return [t(isBrowser ? "browserJoinWrong" : "joinWrong"), ...(what === "damaged" ? [t("joinAlsoDamaged")] : [])].join(
+    " ",
+  );
 }

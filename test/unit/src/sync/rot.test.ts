@@ -12,6 +12,8 @@ import { browserStore } from "../../../../src/sync/browser-store.ts";
 import { joinVault, isSnapshotName, type SyncStore, syncVault } from "../../../../src/sync/index.ts";
 import { webDavStore } from "../../../../src/sync/webdav.ts";
 import { memoryStorage, type Vault } from "../../../../src/vault/index.ts";
+import type { AppError } from "../../../../src/errors.ts";
+import { rejection } from "../../crypto/refusals.ts";
 import { instantly } from "../stand-in.ts";
 import { masterPassword, newVault } from "../vaults.ts";
 import { browserArea } from "./browser-area.ts";
@@ -113,6 +115,11 @@ describe("a file that the store damages later", function () {
       it(`is written again a day later: ${how}, in ${kind}`, async () => {
         const { laptop, phone, store, name, file, older } = await synced(kind);
         await replace(store, name, rotten(file, older));
+        // A changed header cannot be told from a wrong master password. Nobody has its key.
+        const opens = how === "a changed letter in the header" ? ["cannot-decrypt"] : ["vault-missing", "damaged"];
+        expect(await rejection(join(store))).to.satisfy(
+          ({ code, values }: AppError) => [code, ...values].join() === opens.join(),
+        );
         passed = day;
         expect(await syncVault(phone, store)).to.deep.include({ given: true, storeWasDamaged: true, taken: [] });
         await expectHealed(store, name);
@@ -149,6 +156,34 @@ describe("a file that the store damages later", function () {
         .and.include(name);
     });
   }
+
+  it("is no reason to doubt the master password, and a wrong one is still called wrong", async () => {
+    const { store, name, file } = await synced("a store of the library");
+    const joinWith = async (typed: string): Promise<unknown[]> => {
+      const options = { storage: memoryStorage(), store, masterPassword: typed, pbkdf2: instantly };
+      const { code, values } = (await rejection(joinVault(options))) as AppError;
+      return [code, ...values];
+    };
+    expect(await joinWith("wrong")).to.deep.equal(["cannot-decrypt"]);
+    await replace(store, name, new Uint8Array(file.length));
+    expect(await joinWith("wrong")).to.deep.equal(["vault-missing", "damaged"]);
+    await syncVault(await newVault(), store); // another vault with the same master password is beside it
+    expect(await joinWith("wrong")).to.deep.equal(["cannot-decrypt", "damaged"]);
+    await store.remove(name, {});
+    expect(await joinWith("wrong")).to.deep.equal(["cannot-decrypt"]);
+    for (const each of await namesIn(store)) await store.remove(each, {});
+    expect(await joinWith("wrong")).to.deep.equal(["vault-missing"]);
+  });
+
+  it("is read twice by a new device if the answer was cut off", async () => {
+    const { store, file } = await synced("a store of the library");
+    let reads = 0;
+    const read: SyncStore["read"] = async (each, options) => {
+      const bytes = await store.read(each, options);
+      return ++reads === 1 ? bytes?.slice(0, file.length - 1) : bytes;
+    };
+    expect(allAccounts(await (await join({ ...store, read })).contents())).to.have.length(1);
+  });
 
   it("is looked for with one more request a day", async () => {
     const { laptop, store } = await twoDevices();
