@@ -25,6 +25,8 @@ interface Request {
   readonly body?: Uint8Array | string;
   /** Maximum length of the response in bytes. */
   readonly limit?: number;
+  /** Returns false for a response that was cut off. The request is then repeated, like that to a busy server. */
+  readonly isWhole?: (answer: Answer) => boolean;
   /** Reason of the error for a longer response. Default: `server`. */
   readonly tooLong?: WebDavReason;
 }
@@ -85,7 +87,8 @@ export function requestsTo(
   return async (request, { signal }) => {
     for (let i = 1; ; i++) {
       const answer = await (i === 1 ? onceMore(request, signal) : once(request, signal));
-      if (!busyStatuses.has(answer.status) || i === tries) return answer;
+      const isPassing = busyStatuses.has(answer.status) || request.isWhole?.(answer) === false;
+      if (!isPassing || i === tries) return answer;
       // random, so that devices do not repeat their requests at the same time
       await wait(1000 * 2 ** i * (0.5 + Math.random() / 2));
       signal?.throwIfAborted();
@@ -103,6 +106,7 @@ const reasons = {
   digest: "the server requires Digest authentication, which Saltmill does not support",
   permission: "the server does not allow this user to use the folder",
   redirect: "the server redirects to another address: use that one",
+  "cut-off": "the server's answer was cut off: try again later",
   "not-webdav": "this is not the address of a WebDAV folder",
   "long-list": "the folder has too many files, or the server's list of them is wrong: use an empty folder",
   missing: "there is no such folder on the server",

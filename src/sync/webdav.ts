@@ -1,5 +1,6 @@
 import { AppError } from "../errors.ts";
 import { childOf, type Element, parseNamespaced, type XmlLimits } from "../formats/index.ts";
+import type { Answer } from "../web-request.ts";
 import { inSlices } from "../slices.ts";
 import type { StoredFile, SyncStore } from "./store.ts";
 import { failed, reasonOf, type RequestOptions, requestsTo } from "./webdav-request.ts";
@@ -24,7 +25,7 @@ export function webDavStore(options: WebDavOptions): SyncStore {
   return {
     async list(given) {
       const headers = { Depth: "1", "Content-Type": "application/xml; charset=utf-8" };
-      const request = { method: "PROPFIND", headers, body: listRequest, limit: maxListBytes };
+      const request = { method: "PROPFIND", headers, body: listRequest, limit: maxListBytes, isWhole };
       const { status, bytes } = await ask({ ...request, tooLong: "long-list" }, given);
       if (status === 404) throw failed("missing");
       if (status === 200 || status === 400 || status === 405 || status === 501) throw failed("not-webdav");
@@ -33,7 +34,7 @@ export function webDavStore(options: WebDavOptions): SyncStore {
         return await filesIn(new TextDecoder("utf-8", { fatal: true }).decode(bytes), folder, given.signal);
       } catch (cause) {
         given.signal?.throwIfAborted();
-        throw failed(isTooLong(cause) ? "long-list" : "not-webdav", cause);
+        throw failed(isTooLong(cause) ? "long-list" : isWhole({ status, bytes }) ? "not-webdav" : "cut-off", cause);
       }
     },
     async read(name, given) {
@@ -74,6 +75,20 @@ const maxListBytes = 2 ** 24;
 
 const isTooLong = (cause: unknown): boolean =>
   cause instanceof AppError && (cause.values[0] === "elements" || cause.values[0] === "attributes");
+
+/**
+ * Returns false for a list whose end is missing, because the server or a proxy has stopped while it sent the list.
+ * Another response, such as a web page, counts as whole.
+ */
+function isWhole({ status, bytes }: Pick<Answer, "status" | "bytes">): boolean {
+  if (status !== 207) return true;
+  const textOf = (part: Uint8Array): string => new TextDecoder().decode(part).trim();
+  const isXml = /^(?:$|<\?xml|<(?:[^<>!:\s]+:)?multistatus)/u.test(textOf(bytes.subarray(0, 200)));
+  return (
+    !isXml ||
+    /(?:<\/(?:[^<>:]+:)?multistatus\s*|<(?:[^<>:]+:)?multistatus[^<>]*\/)>$/u.test(textOf(bytes.subarray(-200)))
+  );
+}
 
 /** Body of the request that lists a folder. {@link filesIn} reads the response. */
 const listRequest =

@@ -11,7 +11,7 @@ import type { PopupPorts } from "./ports.ts";
  * Errors of the sync that usually disappear by themselves. They are shown only after three days without a successful
  * sync.
  */
-const passing: readonly unknown[] = ["offline", "unreachable", "timeout", "busy"];
+const passing: readonly unknown[] = ["offline", "unreachable", "timeout", "busy", "cut-off", "server"];
 const patience = 3 * 86_400_000; // milliseconds
 
 /**

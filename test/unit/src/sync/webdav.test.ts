@@ -24,6 +24,18 @@ async function reasonOf(probing: Promise<unknown>): Promise<unknown> {
   return error.code === "store-failed" ? error.values[0] : error.code;
 }
 
+/** Returns the response of a server to the request for a list. */
+async function listFrom(server: DavServer): Promise<{ headers: Record<string, string>; list: Buffer }> {
+  let list = Buffer.alloc(0);
+  const kept = async (address: string, init: RequestInit): Promise<Response> => {
+    const response = await fetch(address, init);
+    list = Buffer.from(await response.clone().arrayBuffer());
+    return response;
+  };
+  await storeAt(server.url, { fetch: kept }).list({});
+  return { headers: { "Content-Type": "application/xml" }, list };
+}
+
 describe("a WebDAV folder as a store", () => {
   let server: DavServer;
   afterEach(() => server.close());
@@ -233,13 +245,35 @@ describe("a hostile WebDAV server", function () {
       multistatus("<a>".repeat(nested) + "</a>".repeat(nested)),
       multistatus("<response>"),
       "<multistatus/>",
-      "",
     ]) {
       listed(xml);
       expect(await reasonOf(storeAt(server.url).list({})), xml.slice(0, 60)).to.equal("not-webdav");
     }
     answers((_, response) => response.writeHead(207).end(Buffer.from([0xff, 0xfe, 0x00])));
     expect(await reasonOf(storeAt(server.url).list({}))).to.equal("not-webdav");
+  });
+
+  it("is asked again if its list is cut off anywhere, and reported if each answer is", async () => {
+    for (const flavour of Object.values(flavours)) {
+      const whole = await davServer(flavour);
+      whole.files.set("AAAAAAAAAAAAAAAAAAAAAA.saltmill", Buffer.from("x"));
+      const { headers, list } = await listFrom(whole);
+      await whole.close();
+      for (let length = 0; length < list.length; length += length < 300 ? 7 : 31) {
+        let asked = 0;
+        const cutOff = (request: IncomingMessage, response: ServerResponse): boolean => {
+          asked++;
+          response.writeHead(207, headers).end(list.subarray(0, length));
+          return request.method === "PROPFIND";
+        };
+        server.answer = cutOff;
+        expect(await reasonOf(storeAt(server.url).list({})), `${length} bytes`).to.equal("cut-off");
+        expect(asked).to.equal(3);
+        asked = 0;
+        server.answer = (request, response) => asked < 2 && cutOff(request, response);
+        expect(await storeAt(server.url).list({})).to.deep.equal([]);
+      }
+    }
   });
 
   it("cannot fill the memory with endless answers", async () => {
