@@ -101,7 +101,7 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   const isReplaced = [state.notes.foreign, state.notes.unknown].some((files) => Object.keys(files).length > 0);
   const wasLost = Object.keys(before.notes.merged).length > 0 && known.length === 0 && !isReplaced;
   if (isRepaired && holder !== undefined) {
-    for (const name of merged) {
+    for (const name of [...merged, ...expiredFiles(state.notes, replica.now())]) {
       if (name !== holder && !replaced.has(name)) await errors.caught(store.remove(name, request));
     }
   }
@@ -194,6 +194,14 @@ async function noteIntact(replica: Replica, name: string, size: number): Promise
 }
 
 const removeAfter = 7 * 86_400_000; // milliseconds: a week
+
+/**
+ * Returns the snapshots under an earlier vault key that this device has known for a week. No device with the new key
+ * can merge them, and their header lets anybody try the master password of that time. A device that still has the
+ * earlier key writes its snapshot again.
+ */
+const expiredFiles = ({ expiring }: SyncNotes, now: number): string[] =>
+  Object.entries(expiring).flatMap(([name, since]) => (now - since >= removeAfter ? [name] : []));
 
 /** Removes files that could not be authenticated for a week, and incomplete files that this device wrote. */
 async function removeBad(

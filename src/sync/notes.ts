@@ -43,6 +43,11 @@ export interface SyncNotes {
    */
   readonly earlier: Readonly<Record<string, number>>;
   /**
+   * Times by this device's clock when it first saw the snapshots of `earlier` that are under an earlier key of this
+   * vault. They are removed after a week.
+   */
+  readonly expiring: Readonly<Record<string, number>>;
+  /**
    * Lengths of files that may come from a newer version, by file name. They are never removed. A version that knows
    * other formats than `reader` says reads them again.
    */
@@ -62,7 +67,7 @@ export interface SyncNotes {
 }
 
 const reader = `${backupVersion}.${headerVersion}`;
-const noFiles = { merged: {}, bad: {}, foreign: {}, earlier: {}, unknown: {} };
+const noFiles = { merged: {}, bad: {}, foreign: {}, earlier: {}, expiring: {}, unknown: {} };
 
 export const noNotes: SyncNotes = { ...noFiles, reader, writing: [], outdated: [] };
 
@@ -101,7 +106,7 @@ const maxNoted = 512; // a store full of useless files must not fill the vault
 
 /** Reads stored notes. Values of a wrong type count as missing, because without notes, a sync only has more work. */
 export function notesIn(stored: JsonObject): SyncNotes {
-  const { merged, bad, foreign, earlier, unknown, writing, outdated } = stored;
+  const { merged, bad, foreign, earlier, expiring, unknown, writing, outdated } = stored;
   const isCurrent = stored["reader"] === reader;
   const namesIn = (list: unknown): string[] =>
     Array.isArray(list) ? list.filter((name): name is string => typeof name === "string") : [];
@@ -110,6 +115,7 @@ export function notesIn(stored: JsonObject): SyncNotes {
     bad: (isObject(bad) ? bad : {}) as SyncNotes["bad"],
     foreign: (isObject(foreign) ? foreign : {}) as SyncNotes["foreign"],
     earlier: (isObject(earlier) ? earlier : {}) as SyncNotes["earlier"],
+    expiring: (isObject(expiring) ? expiring : {}) as SyncNotes["expiring"],
     unknown: (isObject(unknown) && isCurrent ? unknown : {}) as SyncNotes["unknown"],
     reader,
     writing: namesIn(writing),
@@ -119,7 +125,8 @@ export function notesIn(stored: JsonObject): SyncNotes {
 
 /**
  * Returns the notes without files that the store no longer lists. In `merged`, the newest 64 such files stay. In
- * `writing`, the newest 16 names stay, listed or not. In `bad`, `foreign`, `earlier` and `unknown`, at most 512 files each stay.
+ * `writing`, the newest 16 names stay, listed or not. In `bad`, `foreign`, `earlier`, `expiring` and `unknown`, at most 512 files each
+ * stay.
  */
 export function prunedNotes(notes: SyncNotes, listed: ReadonlySet<string>): SyncNotes {
   const merged = Object.entries(notes.merged);
@@ -140,6 +147,7 @@ export function prunedNotes(notes: SyncNotes, listed: ReadonlySet<string>): Sync
     ),
     foreign: someListed(notes.foreign),
     earlier: someListed(notes.earlier),
+    expiring: someListed(notes.expiring),
     unknown: someListed(notes.unknown),
     reader: notes.reader,
     writing: notes.writing.slice(-maxWriting),

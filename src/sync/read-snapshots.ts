@@ -23,6 +23,7 @@ export interface Reading {
   readonly bad: Record<string, BadFile>;
   readonly foreign: Record<string, number>;
   readonly earlier: Record<string, number>;
+  readonly expiring: Record<string, number>;
   readonly unknown: Record<string, number>;
   newer?: AppError;
   /** Number of files that this sync has not read. The next sync will read them. */
@@ -51,7 +52,8 @@ export async function readSnapshots(
   // In a fixed order, useless files could always be read first and keep a snapshot from being read.
   const wanted = unread.length > maxFiles ? shuffled(unread) : unread;
   const left = Math.max(0, wanted.length - maxFiles);
-  const reading: Reading = { theirs: new Map(), merged: {}, bad: {}, foreign: {}, earlier: {}, unknown: {}, left };
+  const none = { merged: {}, bad: {}, foreign: {}, earlier: {}, expiring: {}, unknown: {} };
+  const reading: Reading = { theirs: new Map(), ...none, left };
   for (const [i, file] of wanted.slice(0, maxFiles).entries()) {
     onProgress(i / (Math.min(wanted.length, maxFiles) + 1));
     signal?.throwIfAborted();
@@ -114,8 +116,11 @@ async function take(
   else {
     const now = replica.now();
     if (opened.kind === "foreign") reading.foreign[name] = size;
-    else if (opened.kind === "earlier") reading.earlier[name] = size;
-    else if (opened.kind === "unknown") reading.unknown[name] = size;
+    else if (opened.kind === "other") reading.earlier[name] = size;
+    else if (opened.kind === "earlier") {
+      reading.earlier[name] = size;
+      reading.expiring[name] = notes.expiring[name] ?? now;
+    } else if (opened.kind === "unknown") reading.unknown[name] = size;
     else {
       const last = notes.bad[name];
       const grown = (last?.size === size ? last.grown : undefined) ?? now;
@@ -125,7 +130,7 @@ async function take(
 }
 
 /** Adds the results of reading to the notes, and removes earlier notes about the same files. */
-export function noted(notes: SyncNotes, { merged, bad, foreign, earlier, unknown }: Reading): SyncNotes {
+export function noted(notes: SyncNotes, { merged, bad, foreign, earlier, expiring, unknown }: Reading): SyncNotes {
   const read = { ...merged, ...bad, ...foreign, ...earlier, ...unknown };
   const unread = <T>(files: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(files).filter(([name]) => !Object.hasOwn(read, name)));
@@ -136,6 +141,7 @@ export function noted(notes: SyncNotes, { merged, bad, foreign, earlier, unknown
     bad: { ...unread(notes.bad), ...bad },
     foreign: { ...unread(notes.foreign), ...foreign },
     earlier: { ...unread(notes.earlier), ...earlier },
+    expiring: { ...unread(notes.expiring), ...expiring },
     unknown: { ...unread(notes.unknown), ...unknown },
   };
 }

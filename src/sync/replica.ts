@@ -39,8 +39,8 @@ export interface ReplicaState {
  * Result of opening a file from a store:
  * - `snapshot`: a snapshot of this vault
  * - `foreign`: a file of another vault, which may be this vault under a new key
- * - `earlier`: a snapshot of this vault under an earlier key, or of a vault that is known not to be this vault under a
- *   new key
+ * - `earlier`: a snapshot of this vault under an earlier key
+ * - `other`: a snapshot of a vault that is known not to be this vault under a new key
  * - `bad`: a file that cannot be authenticated
  * - `unknown`: a file that says that it has a newer version, but cannot be authenticated. A newer version may have
  *   written it, or anybody else
@@ -50,6 +50,7 @@ export type OpenedFile =
   | { readonly kind: "snapshot"; readonly records: Records }
   | { readonly kind: "foreign" }
   | { readonly kind: "earlier" }
+  | { readonly kind: "other" }
   | { readonly kind: "bad" }
   | { readonly kind: "unknown" }
   | { readonly kind: "newer"; readonly error: AppError };

@@ -50,8 +50,8 @@ export async function openFile(vault: Vault, name: string, bytes: Uint8Array): P
   if (header && !snapshot) return { kind: "foreign" };
   if (header && header.id !== toBase64(vault.keys.id)) {
     const keys = (await vault.contents()).records.get("keys");
-    const known = [...earlierIds(keys ?? {}), ...(await otherVaultIds(vault))];
-    return { kind: known.includes(header.id) ? "earlier" : "foreign" };
+    if (earlierIds(keys ?? {}).includes(header.id)) return { kind: "earlier" };
+    return { kind: (await otherVaultIds(vault)).includes(header.id) ? "other" : "foreign" };
   }
   const unopened: OpenedFile = { kind: isNewer ? "unknown" : "bad" };
   if (!snapshot) return unopened;

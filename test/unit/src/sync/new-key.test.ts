@@ -32,6 +32,8 @@ import { dump, masterPassword, newVault, open, plant } from "../vaults.ts";
 import { withRandom } from "../with-random.ts";
 import { entry, memoryStore, twoDevices } from "./two-devices.ts";
 
+const day = 86_400_000;
+
 const renew = (vault: Vault): Promise<Vault> => newVaultKey(vault, { masterPassword, pbkdf2: instantly });
 const follow = (vault: Vault, store: SyncStore, master = masterPassword): Promise<Vault | undefined> =>
   followNewKey(vault, { store, masterPassword: master, pbkdf2: instantly });
@@ -231,6 +233,39 @@ describe("a new vault key", () => {
     await syncVault(renewed, store);
     expect(await loginsIn(renewed)).to.deep.equal(["ada", "phone"]);
     expect(store.files.size).to.equal(1);
+  });
+
+  it("lets files under the earlier key stay for a week, and no longer", async () => {
+    const now = Date.now;
+    try {
+      const { laptop, phone, store } = await twoDevices();
+      const renewed = await renew(laptop);
+      await syncVault(renewed, store);
+      await addAccount(phone, { ...entry, login: "phone" });
+      await syncVault(phone, store);
+      const other = await newVault();
+      await syncVault(other, store); // another vault in the same folder
+      expect((await syncVault(renewed, store)).foreign).to.equal(1);
+      await leaveOtherVaults(renewed, store);
+      await syncVault(renewed, store);
+      const files = [...store.files.keys()];
+      expect(files).to.have.length(3);
+      Date.now = () => now() + 7 * day - 60_000;
+      await syncVault(renewed, store);
+      expect([...store.files.keys()]).to.deep.equal(files);
+      Date.now = () => now() + 7 * day;
+      await syncVault(renewed, store);
+      expect(store.files.size).to.equal(2);
+      expect((await syncVault(other, store)).given).to.equal(false);
+      const { given, storeWasEmpty, storeWasDamaged } = await syncVault(phone, store);
+      expect([given, storeWasEmpty, storeWasDamaged]).to.deep.equal([true, false, false]);
+      await syncVault((await follow(phone, store))!, store);
+      await syncVault(renewed, store);
+      expect(await loginsIn(renewed)).to.deep.equal(["ada", "phone"]);
+      expect(store.files.size).to.equal(2);
+    } finally {
+      Date.now = now;
+    }
   });
 
   it("made on two devices at once becomes one: the vault with the smaller id is kept", async () => {
