@@ -173,7 +173,7 @@ describe("saltmill vault sync", function () {
     ] as const) {
       await writeFile(
         path.join(newer, `${String(count).repeat(22)}.saltmill`),
-        '{"format":"saltmill-backup","version":3}',
+        '{"format":"saltmill-backup","version":4}',
       );
       if (count === 1) {
         const { end, stderr } = await syncTo("joining.json", newer);
