@@ -52,7 +52,7 @@ function fromNpm(name, from) {
 
 /**
  * Returns the download of the packages that the benchmarks compare Saltmill with. These packages are installed in
- * `bench`, where the imports of the benchmarks find them.
+ * `bench`, where the imports of the benchmarks find them. Their install scripts do not run either.
  *
  * @returns {Download}
  */
@@ -62,7 +62,7 @@ function contenders() {
     lock: path.join(folder, "package-lock.json"),
     folder,
     installed: path.join(folder, "node_modules", "installed-lock.json"),
-    install: () => installFromLock("download: contenders", folder),
+    install: () => installFromLock("download: contenders", folder, ["--ignore-scripts"]),
   };
 }
 

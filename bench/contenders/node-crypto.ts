@@ -1,10 +1,28 @@
 /** Node's own synchronous functions. `node:crypto` is not imported, because all contenders are bundled for browsers. */
 import type * as NodeCrypto from "node:crypto";
-import type { Bytes } from "./shapes.ts";
+import { notAvailable } from "../measure/study.ts";
+import type { ArgonSettings, Bytes, DeriveHard } from "./shapes.ts";
+
+/** Node's types do not have the function yet. */
+interface Argon2 {
+  readonly argon2Sync?: (
+    algorithm: "argon2id",
+    parameters: {
+      readonly message: Uint8Array;
+      readonly nonce: Uint8Array;
+      readonly parallelism: number;
+      readonly tagLength: number;
+      readonly memory: number;
+      readonly passes: number;
+    },
+  ) => Uint8Array;
+}
 
 interface NodeProcess {
-  readonly process: { getBuiltinModule(name: "node:crypto"): typeof NodeCrypto };
+  readonly process: { getBuiltinModule(name: "node:crypto"): typeof NodeCrypto & Argon2 };
 }
+
+const nodeCrypto = () => (globalThis as unknown as NodeProcess).process.getBuiltinModule("node:crypto");
 
 type Algorithm = "aes-256-gcm" | "aes-128-ocb" | "aes-256-ocb" | "chacha20-poly1305";
 
@@ -12,9 +30,7 @@ const tagBytes = 16;
 
 /** @param algorithm - an authenticated cipher with nonces of 12 bytes */
 export function sealing(algorithm: Algorithm, key: Bytes) {
-  const { createCipheriv, createDecipheriv } = (globalThis as unknown as NodeProcess).process.getBuiltinModule(
-    "node:crypto",
-  );
+  const { createCipheriv, createDecipheriv } = nodeCrypto();
   // Node's types have one overload for each algorithm, but no overload that accepts all of them.
   const name = algorithm as "aes-256-gcm";
   const options = { authTagLength: tagBytes };
@@ -38,4 +54,16 @@ export function sealing(algorithm: Algorithm, key: Bytes) {
       return data;
     },
   };
+}
+
+/**
+ * Returns Node's own Argon2id, which is that of OpenSSL.
+ *
+ * @throws the error of `notAvailable` if this version of Node has none: it came with 24.7
+ */
+export function argon2id(): DeriveHard<ArgonSettings> {
+  const { argon2Sync } = nodeCrypto();
+  if (argon2Sync === undefined) throw notAvailable("this version of Node has no crypto.argon2");
+  return (message, nonce, { memory, passes }) =>
+    argon2Sync("argon2id", { message, nonce, parallelism: 1, tagLength: 32, memory, passes });
 }

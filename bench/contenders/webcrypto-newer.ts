@@ -1,4 +1,5 @@
 /** Newer algorithms of WebCrypto. Node has them from version 24 on, and browsers have some of them. */
+import { notAvailable } from "../measure/study.ts";
 import type { ArgonSettings, Bytes, DeriveHard } from "./shapes.ts";
 import { type Sealing, sealingWith } from "./webcrypto-ciphers.ts";
 
@@ -9,7 +10,7 @@ async function imported(name: string, key: Bytes, usages: readonly KeyUsage[]): 
     // The types do not have the format yet, which the newer algorithms need.
     return await subtle.importKey("raw-secret" as "raw", key, name, false, [...usages]);
   } catch {
-    throw new Error(`not available: this engine has no ${name} in WebCrypto`);
+    throw notAvailable(`this engine has no ${name} in WebCrypto`);
   }
 }
 

@@ -67,7 +67,7 @@ export interface Contender {
    * for the study's own size, and 1 (in tests) for the smallest possible size. A study that may take seconds needs an
    * axis, even with a single size, because only then can a slow contender run at a smaller size.
    *
-   * @throws Error "not available: …" if the engine lacks a required function
+   * @throws the error of {@link notAvailable} if the engine lacks a required function
    */
   readonly make: (size: number) => Prepared | Promise<Prepared>;
 }
@@ -105,3 +105,12 @@ export type Backend = "webcrypto" | OwnBackend;
 
 /** Returns the size of a comparison without an axis: `smallest` for the size 1, otherwise `own`. */
 export const sizeOr = <T>(size: number, own: T, smallest: T): T => (size === 1 ? smallest : own);
+
+const missing = "not available: ";
+
+/** Creates the error for a function that an engine or a library lacks. The report shows the reason. */
+export const notAvailable = (reason: string): Error => new Error(`${missing}${reason}`);
+
+/** Returns the reason of an error of {@link notAvailable}, or undefined if the message is that of another error. */
+export const reasonOf = (message: string): string | undefined =>
+  message.startsWith(missing) ? message.slice(missing.length) : undefined;

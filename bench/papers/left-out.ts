@@ -2,18 +2,19 @@
  * Lists the engines, studies, sizes and contenders that a run leaves out, so that nobody takes a partial run for a
  * complete one.
  */
-import type { Results, Series } from "../measure/results.ts";
+import type { Results } from "../measure/results.ts";
+import { reasonOf } from "../measure/study.ts";
 
 const joined = (parts: readonly string[]): string => parts.join(", ");
 
 /** Returns one line for each contender that some engines cannot run, with the names of these engines. */
 function missing({ engines }: Results): string[] {
   const where = new Map<string, string[]>();
-  const reasonOf = ({ note = "" }: Series): string => note.replace(/^not available:? */u, "");
   for (const { name, studies } of engines) {
     for (const { id, series } of studies) {
       for (const each of series.filter(({ state }) => state === "missing")) {
-        const line = `${id}: ${each.contender} (${reasonOf(each)})`;
+        const { contender, note = "" } = each;
+        const line = `${id}: ${contender} (${reasonOf(note) ?? note})`;
         where.set(line, [...(where.get(line) ?? []), name]);
       }
     }

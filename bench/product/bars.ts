@@ -9,7 +9,7 @@ import { machineLines, rewriteBlock } from "./document.ts";
 import { startEngine } from "../measure/engines/index.ts";
 import type { InsideBars } from "./bars/bar.ts";
 import { hideShaExtensions, machine } from "../measure/machine.ts";
-import { measureBar, type MeasuredBar } from "./bars/measure.ts";
+import { measureBar } from "./bars/measure.ts";
 import { type Options, readOptions, usage } from "./bars/options.ts";
 import { type EngineReport, engineTable, sizeTable, titles, wholeReport } from "./bars/report.ts";
 import { measureSizes } from "./bars/sizes.ts";
@@ -27,7 +27,7 @@ async function runEngine(name: EngineName, module: string, options: Options): Pr
     return undefined;
   }
   print("", `## ${engine.version}`);
-  const results: MeasuredBar[] = [];
+  const results: EngineReport["results"][number][] = [];
   try {
     for (const description of await engine.call("describe", name)) {
       if (!options.wanted(description.id)) continue;

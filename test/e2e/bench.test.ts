@@ -100,7 +100,7 @@ describe("the bars of npm run bench:bars", () => {
         const bars = await engine.call("describe", name);
         expect(bars).to.have.length.of.at.least(8);
         for (const bar of bars) {
-          await assertEqual(engine, bar, 1);
+          if ((await assertEqual(engine, bar, 1)) !== undefined) continue; // the engine lacks a function
           const jobs = bar.contenders.map(({ name: contender }) => ({ contender, size: 1, runs: 1 }));
           for (const time of await engine.call("round", bar.id, jobs, 0)) expect(time, bar.id).to.be.a("number");
           await engine.call("forget");

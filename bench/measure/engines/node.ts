@@ -1,6 +1,8 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { root } from "../../../tools/steps.mjs";
 import { type Engine, engine, type NodeName } from "./engine.ts";
 
 interface Answer {
@@ -16,6 +18,7 @@ export async function startNode<Inside>(
 ): Promise<Engine<Inside>> {
   const child = fork(fileURLToPath(new URL("node-process.mjs", import.meta.url)), [pathToFileURL(module).href], {
     execPath: executable,
+    cwd: path.join(root, "bench"), // where the contenders are that cannot be bundled
     execArgv: [], // the started process does not get the module loader of this process
   });
   const ended = once(child, "exit");

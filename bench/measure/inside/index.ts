@@ -3,7 +3,7 @@
  * the engine decides which call comes next, and how often it is repeated.
  */
 import { isOtherNode } from "../engines/engine.ts";
-import type { Comparison, Contender, Prepared, Study } from "../study.ts";
+import { type Comparison, type Contender, type Prepared, reasonOf, type Study } from "../study.ts";
 import { differs } from "./equality.ts";
 import { preparedOf, type Task } from "./prepared.ts";
 import { processorClock } from "./processor-clock.ts";
@@ -60,7 +60,7 @@ export function insideOf<C extends Comparison>(all: readonly C[]) {
         return { state: "equal", runMs, makeMs, pieces: it.pieces ?? task.size };
       } catch (error) {
         const note = messageOf(error);
-        return { state: note.startsWith("not available") ? "missing" : "failed", note };
+        return { state: reasonOf(note) === undefined ? "failed" : "missing", note };
       }
     },
     ...timingOf(prepare),

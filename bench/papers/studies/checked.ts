@@ -23,6 +23,3 @@ export const checked = (
   ...(pieces !== undefined && { pieces }),
   ...(backend && { backend }),
 });
-
-/** Creates the error for a function that an engine or a library lacks. The report shows the reason. */
-export const notAvailable = (reason: string): Error => new Error(`not available: ${reason}`);

@@ -4,9 +4,9 @@ import type { Bytes } from "../../contenders/shapes.ts";
 import * as curves from "../../contenders/noble-curves.ts";
 import * as nacl from "../../contenders/tweetnacl.ts";
 import * as webcrypto from "../../contenders/webcrypto-signatures.ts";
-import type { Contender, Study } from "../../measure/study.ts";
+import { type Contender, notAvailable, type Study } from "../../measure/study.ts";
 import { key, messages } from "./message.ts";
-import { checked, notAvailable } from "./checked.ts";
+import { checked } from "./checked.ts";
 import { cryptpad } from "./seeds.ts";
 
 type Signing = webcrypto.Signing;

@@ -11,9 +11,9 @@ import * as rusha from "../../contenders/rusha.ts";
 import type { Bytes, Streaming } from "../../contenders/shapes.ts";
 import * as sjcl from "../../contenders/sjcl.ts";
 import * as webcrypto from "../../contenders/webcrypto.ts";
-import { type Contender, type Study, sizeOr } from "../../measure/study.ts";
+import { type Contender, notAvailable, type Study, sizeOr } from "../../measure/study.ts";
 import { messages } from "./message.ts";
-import { checked, notAvailable } from "./checked.ts";
+import { checked } from "./checked.ts";
 import { hashing } from "./seeds.ts";
 
 type Kind = "sha1" | "sha256";

@@ -8,12 +8,12 @@ import { wordsOf } from "../../../crypto/little-endian.ts";
 import { leaEncryptBlock } from "../../../test/reference/lea.ts";
 import type { Bytes, Stream } from "../../contenders/shapes.ts";
 import * as webcrypto from "../../contenders/webcrypto.ts";
-import type { Contender, Study } from "../../measure/study.ts";
+import { type Contender, notAvailable, type Study } from "../../measure/study.ts";
 import { loadAes } from "../variants/aes.ts";
 import { loadLea } from "./lea-backends.ts";
 import { counterOf, key, messages } from "./message.ts";
 import { plainCipher } from "./plain-cipher.ts";
-import { checked, notAvailable } from "./checked.ts";
+import { checked } from "./checked.ts";
 import { leaInJavaScript } from "./seeds.ts";
 import { ctrInWords } from "./word-blocks.ts";
 

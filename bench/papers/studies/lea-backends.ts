@@ -3,8 +3,8 @@ import { emitJs } from "../../../crypto/kernels/emit-js.ts";
 import { emitWasm, offsetsIn } from "../../../crypto/kernels/emit-wasm.ts";
 import { lea, type LeaVariant } from "../kernels/lea.ts";
 import type { Kernel } from "../../../crypto/kernels/program.ts";
+import { notAvailable } from "../../measure/study.ts";
 import { loadModule } from "../variants/load.ts";
-import { notAvailable } from "./checked.ts";
 
 export type LeaBackend = "JavaScript" | "WebAssembly" | "SIMD WebAssembly";
 

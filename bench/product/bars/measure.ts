@@ -5,6 +5,7 @@
 import type { Engine } from "../../measure/engines/engine.ts";
 import type { Facts } from "../../measure/inside/index.ts";
 import { median, quantile } from "../../measure/statistics.ts";
+import { reasonOf } from "../../measure/study.ts";
 import type { Bar, InsideBars } from "./bar.ts";
 
 /**
@@ -31,18 +32,30 @@ export interface MeasuredBar extends Omit<Facts<Bar>, "contenders"> {
   readonly pairs: readonly Pair[];
 }
 
+/** A bar that an engine cannot measure, because the engine lacks a function. */
+export interface MissingBar extends Pick<Bar, "id" | "title"> {
+  readonly missing: string;
+}
+
 /**
  * Compares the bytes that both contenders of a bar return.
  *
  * @param size - 0 for the full size, 1 for the smallest size
+ * @returns undefined if they are equal, or the reason if the engine lacks a function that a contender needs
  * @throws Error if the bytes differ or a contender fails
  */
-export async function assertEqual(engine: Engine<InsideBars>, bar: Facts<Bar>, size: 0 | 1): Promise<void> {
+export async function assertEqual(
+  engine: Engine<InsideBars>,
+  bar: Facts<Bar>,
+  size: 0 | 1,
+): Promise<string | undefined> {
   const [first] = bar.contenders;
   for (const { name: contender } of bar.contenders) {
     const surveyed = await engine.call("survey", bar.id, { contender, size }, first?.name ?? contender);
+    if (surveyed.state === "missing") return reasonOf(surveyed.note);
     if (surveyed.state !== "equal") throw new Error(`${bar.id}, ${contender}: ${surveyed.state}: ${surveyed.note}`);
   }
+  return undefined;
 }
 
 /**
@@ -54,8 +67,13 @@ async function msOfCycles(engine: Engine<InsideBars>, cycles: number): Promise<n
   return megahertz === undefined ? Infinity : cycles / (1000 * megahertz);
 }
 
-export async function measureBar(engine: Engine<InsideBars>, bar: Facts<Bar>, rounds: number): Promise<MeasuredBar> {
-  await assertEqual(engine, bar, 0);
+export async function measureBar(
+  engine: Engine<InsideBars>,
+  bar: Facts<Bar>,
+  rounds: number,
+): Promise<MeasuredBar | MissingBar> {
+  const missing = await assertEqual(engine, bar, 0);
+  if (missing !== undefined) return { id: bar.id, title: bar.title, missing };
   const { id, contenders, pieces = 1, ...rest } = bar;
   const jobs: { contender: string; size: number; runs: number }[] = [];
   for (const { name: contender } of contenders) {

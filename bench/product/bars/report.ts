@@ -2,13 +2,13 @@
 import type { EngineName } from "../../measure/engines/engine.ts";
 import type { Machine } from "../../measure/machine.ts";
 import { machineLines, table } from "../document.ts";
-import type { MeasuredBar } from "./measure.ts";
+import type { MeasuredBar, MissingBar } from "./measure.ts";
 import type { Sized } from "./sizes.ts";
 
 export interface EngineReport {
   readonly name: EngineName;
   readonly version: string;
-  readonly results: readonly MeasuredBar[];
+  readonly results: readonly (MeasuredBar | MissingBar)[];
 }
 
 /** Formats a number with three significant digits, or as a whole number if it is 100 or more. */
@@ -19,14 +19,24 @@ function verdict(value: number, bar: number | undefined): string[] {
   return [`≤ ${bar}`, value <= bar ? "met" : `missed: ${(value / bar).toFixed(2)} × the bar`];
 }
 
+const isMissing = (result: MeasuredBar | MissingBar): result is MissingBar => "missing" in result;
+
+/** Returns a table of the measured bars, and below it a line for each bar that the engine cannot measure. */
 export function engineTable({ name, results }: EngineReport): string[] {
   const head = ["case", "ours", "theirs", "ours ms", "theirs ms", "ratio", "quartiles", "bar", ""];
-  const rows = results.map(({ id, ours, theirs, ms, ratio, bars }) => [
-    ...[id, ours, theirs, digits(ms.ours), digits(ms.theirs), digits(ratio.median)],
-    `${digits(ratio.lower)} … ${digits(ratio.upper)}`,
-    ...verdict(ratio.median, bars[name]),
-  ]);
-  return table(head, rows);
+  const rows = results.flatMap((result) => {
+    if (isMissing(result)) return [];
+    const { id, ours, theirs, ms, ratio, bars } = result;
+    return [
+      [
+        ...[id, ours, theirs, digits(ms.ours), digits(ms.theirs), digits(ratio.median)],
+        `${digits(ratio.lower)} … ${digits(ratio.upper)}`,
+        ...verdict(ratio.median, bars[name]),
+      ],
+    ];
+  });
+  const missing = results.filter(isMissing).map(({ id, missing: reason }) => `Not measured: ${id} (${reason}).`);
+  return [...table(head, rows), ...(missing.length > 0 ? ["", ...missing] : [])];
 }
 
 export function sizeTable(sizes: readonly Sized[]): string[] {

@@ -3,7 +3,8 @@ import { expect } from "chai";
 import { engine } from "../../../../bench/measure/engines/engine.ts";
 import type { InsideBars } from "../../../../bench/product/bars/bar.ts";
 import { work } from "../../../../bench/product/bars/bar.ts";
-import { measureBar } from "../../../../bench/product/bars/measure.ts";
+import { measureBar, type MeasuredBar } from "../../../../bench/product/bars/measure.ts";
+import { engineTable } from "../../../../bench/product/bars/report.ts";
 
 const bar = {
   ...{ id: "a-bar", title: "A bar", pieces: 8, bars: { node: 0.5 } },
@@ -22,6 +23,13 @@ function simulated(rounds: readonly (readonly [number | object, number])[], surv
   return { asked, engine: engine<InsideBars>("node", "simulated", send, () => Promise.resolve()) };
 }
 
+/** Measures a bar that the engine has the functions for. */
+async function measured(...args: Parameters<typeof measureBar>): Promise<MeasuredBar> {
+  const result = await measureBar(...args);
+  if ("missing" in result) throw new Error(result.missing);
+  return result;
+}
+
 async function errorOf(promise: Promise<unknown>): Promise<string> {
   return promise.then(
     () => "none",
@@ -36,10 +44,10 @@ describe("a bar", () => {
       [16, 16],
       [80, 800],
     ]);
-    const measured = await measureBar(it, bar, 3);
-    expect(measured).to.deep.include({ ours: "we", theirs: "they", ms: { ours: 2, theirs: 2 }, bars: { node: 0.5 } });
-    expect(measured.ratio.median).to.equal(0.5);
-    expect(measured.pairs).to.have.length(3);
+    const { ratio, pairs, ...rest } = await measured(it, bar, 3);
+    expect(rest).to.deep.include({ ours: "we", theirs: "they", ms: { ours: 2, theirs: 2 }, bars: { node: 0.5 } });
+    expect(ratio.median).to.equal(0.5);
+    expect(pairs).to.have.length(3);
     expect(asked.slice(0, 2)).to.deep.equal([
       'survey [{"contender":"we","size":0},"we"]',
       'survey [{"contender":"they","size":0},"we"]',
@@ -51,7 +59,7 @@ describe("a bar", () => {
       [8, 16],
       [8, 3],
     ]);
-    const { pairs } = await measureBar(it, { ...bar, pieces: 1, cycles: 8_000_000 }, 2);
+    const { pairs } = await measured(it, { ...bar, pieces: 1, cycles: 8_000_000 }, 2);
     expect(pairs).to.deep.equal([
       { ours: 8, theirs: 4 },
       { ours: 8, theirs: 3 },
@@ -62,6 +70,16 @@ describe("a bar", () => {
     const { asked, engine: it } = simulated([], { state: "wrong", note: "00 instead of 01" });
     expect(await errorOf(measureBar(it, bar, 3))).to.contain("wrong: 00 instead of 01");
     expect(asked).to.not.include("round");
+  });
+
+  it("is not timed, but named with the reason, if the engine lacks a function", async () => {
+    const { asked, engine: it } = simulated([], { state: "missing", note: "not available: no Argon2id here" });
+    const missing = await measureBar(it, bar, 3);
+    expect(missing).to.deep.equal({ id: "a-bar", title: "A bar", missing: "no Argon2id here" });
+    expect(asked).to.not.include("round");
+    const lines = engineTable({ name: "node", version: "simulated", results: [missing] });
+    expect(lines.at(-1)).to.equal("Not measured: a-bar (no Argon2id here).");
+    expect(lines.filter((line) => line.includes("a-bar"))).to.have.length(1);
   });
 
   it("fails if a sample fails", async () => {
