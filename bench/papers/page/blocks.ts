@@ -12,6 +12,7 @@ import { leaClaims, leaFindings, leaRows } from "./lea.ts";
 import { memoryHardFindings, memoryHardRows, weakDeviceFindings, weakDeviceRows } from "./memory-hard.ts";
 import { pbkdf2Claims, pbkdf2Findings, pbkdf2Rows } from "./pbkdf2.ts";
 import { places } from "./places.ts";
+import { pricesTable } from "./prices.ts";
 import { type Row, rowsTable } from "./rows.ts";
 import { sizesTable } from "./sizes.ts";
 import { symmetricClaims, symmetricFindings, symmetricRows } from "./symmetric.ts";
@@ -108,6 +109,7 @@ export const blocksOf = (evidence: Evidence): Readonly<Record<string, readonly s
   cryptpad: section(evidence, cryptpadRows, cryptpadFindings),
   lea: section(evidence, leaRows, leaFindings),
   "memory-hard": section(evidence, memoryHardRows, memoryHardFindings, "guesses per second"),
+  prices: pricesTable(),
   "weak-device": section(evidence, weakDeviceRows, weakDeviceFindings, "guesses per second"),
   places: placesTable(),
 });

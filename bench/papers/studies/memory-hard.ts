@@ -14,7 +14,7 @@ import { type Contender, type Prepared, type Study, sizeOr } from "../../measure
 import { checked } from "./checked.ts";
 import { ownPbkdf2 } from "./own-backends.ts";
 import { password } from "./pbkdf2-contenders.ts";
-import { attackers, besideAttackers } from "./published/attackers.ts";
+import { besidePublished, published } from "./published/attackers.ts";
 import { beyond } from "./seeds.ts";
 
 type Derive = (salt: Bytes) => Uint8Array | Promise<Uint8Array>;
@@ -132,6 +132,6 @@ export const memoryHard: Study = {
     scrypt("hash-wasm 4.13.0", hashWasm.scrypt, noble.scrypt, { N: 2 ** 17, p: 1 }, "hash-wasm scrypt"),
     scrypt("@noble/hashes 2.4.0", noble.scrypt, hashWasm.scrypt, { N: 2 ** 15, p: 3 }, "noble scrypt"),
   ],
-  published: attackers,
-  unpublished: besideAttackers,
+  published,
+  unpublished: besidePublished,
 };

@@ -15,7 +15,7 @@ const iterationsPerSecond = 1_300_000 * 10_000;
 const mebibyte = 2 ** 20;
 
 /** Returns the bytes that all passes of an Argon2id guess write and read. */
-const argonBytes = (mebibytes: number, passes: number): number => mebibytes * mebibyte * (3 * passes - 1);
+export const argonBytes = (mebibytes: number, passes: number): number => mebibytes * mebibyte * (3 * passes - 1);
 
 /** Returns the bytes that a guess of scrypt writes and reads, with the share that trading time for memory saves. */
 const scryptBytes = (mebibytes: number, p: number): number => mebibytes * mebibyte * p * 1.25;
