@@ -34,8 +34,8 @@ export interface Argon2Parameters extends ProgressOptions {
 }
 
 /**
- * Derives a tag, which may be used as a key, by Argon2, RFC 9106. The second half of Argon2id and all of Argon2d read
- * memory at places that depend on the password. All memory is overwritten with zeros at the end.
+ * Derives a tag, which may be used as a key, by Argon2, RFC 9106. All of Argon2d, and Argon2id after the first half
+ * of its first pass, read memory at places that depend on the password. All memory is overwritten with zeros at the end.
  *
  * @returns `bytes` bytes in a new array, owned by the caller
  * @throws {@link CryptoError} `bad-argument` before any work; `memory` if the memory could not be allocated;
