@@ -61,7 +61,7 @@ const unfit = /paper's form|nothing authenticated/u;
 function sideChannels(contender: string): string {
   if (native.test(contender)) return "the engine's";
   if (contender.startsWith("scrypt")) return "reads memory where the password says";
-  return contender.startsWith("Argon2id")
+  return contender.startsWith("Argon2id") || contender.startsWith("saltmill-2")
     ? "reads memory where the password says, after half of the first pass"
     : "none in the algorithm";
 }

@@ -22,3 +22,6 @@ export const ownPbkdf2 =
 
 /** Returns the backend of a block cipher, which falls back to JavaScript without vectors in WebAssembly. */
 export const ownCipher = (cipher: BlockCipher): OwnBackend => (coreOf(cipher)?.bulk === undefined ? "js" : "wasm");
+
+/** Returns the backend of Argon2 that is tried first. WebCrypto, which has Argon2 in few engines, is tried after both. */
+export const ownArgon2 = (): OwnBackend => wasmIfAny("wasm-simd");

@@ -104,6 +104,8 @@ const sources: Readonly<Record<string, string>> = {
   "ours sha1 stream": ours("createSha1"),
   "ours sha256 stream": ours("createSha256"),
   "ours salsa20": ours("salsa20"),
+  "ours argon2": ours("argon2"),
+  "ours saltmill-2": ours("argon2, pbkdf2HmacSha1"),
   "ours pbkdf2 sha1": ours("pbkdf2HmacSha1"),
   "ours pbkdf2 sha256": ours("pbkdf2HmacSha256"),
 };

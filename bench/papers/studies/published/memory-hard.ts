@@ -33,6 +33,7 @@ export const published: readonly Published[] = [
   perSecond("Argon2id, 19 MiB, 2 passes", memoryBandwidth / argonBytes(19, 2)),
   perSecond("Argon2id, 46 MiB, 1 pass", memoryBandwidth / argonBytes(46, 1)),
   perSecond("Argon2id, 64 MiB, 3 passes", memoryBandwidth / argonBytes(64, 3)),
+  perSecond("saltmill-2", 1 / (argonBytes(64, 3) / memoryBandwidth + 262_144 / iterationsPerSecond)),
   perSecond("scrypt, 32 MiB, p = 3", memoryBandwidth / scryptBytes(32, 3)),
   perSecond("scrypt, 128 MiB, p = 1", memoryBandwidth / scryptBytes(128, 1)),
 ];

@@ -3,32 +3,13 @@
  * for it, and every implementation computes the right bytes.
  */
 import { expect } from "chai";
-import { build } from "esbuild";
-import { rmSync } from "node:fs";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
-import { installContenders } from "../../../../bench/contenders/install.ts";
 import { nativeCalls } from "../../../../bench/measure/inside/backend.ts";
 import { differs } from "../../../../bench/measure/inside/equality.ts";
-import { forBrowsers } from "../../../../bench/measure/build.ts";
 import type { Contender, Prepared, Study } from "../../../../bench/measure/study.ts";
 import { weigh } from "../../../../bench/papers/weights/index.ts";
 import { alsoAs } from "../../../../bench/papers/report/values.ts";
-import { root } from "../../../../tools/steps.mjs";
+import { bundledStudies } from "./bundled-studies.ts";
 import { called, onlyInNewerEngines, refusals, rows } from "./study-rows.ts";
-
-const outfile = path.join(root, "build", "bench", `studies-of-${process.pid}.mjs`);
-
-/**
- * Returns the studies, bundled as for browsers. If Node imported their source files, some of the compared libraries
- * would use functions of Node.
- */
-async function bundled(): Promise<readonly Study[]> {
-  await installContenders();
-  const entryPoints = [path.join(root, "bench", "papers", "studies", "index.ts")];
-  await build({ ...forBrowsers, entryPoints, outfile, format: "esm" });
-  return ((await import(pathToFileURL(outfile).href)) as { studies: readonly Study[] }).studies;
-}
 
 /** Returns small input sizes or iteration counts of a study, or [1] if the study has only one size. */
 const smallest = ({ axis }: Study): number[] => {
@@ -49,11 +30,7 @@ describe("the studies", () => {
 
   before(async function () {
     this.timeout(120_000);
-    studies = await bundled();
-  });
-
-  after(() => {
-    rmSync(outfile, { force: true });
+    studies = await bundledStudies();
   });
 
   const find = (id: string): Study => {

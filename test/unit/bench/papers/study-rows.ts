@@ -97,9 +97,11 @@ export const rows: Readonly<Record<string, Row>> = {
       [
         "PBKDF2 Saltmill",
         "PBKDF2 WebCrypto",
+        "saltmill-2 Saltmill",
+        "Argon2id 19 MiB Saltmill in JavaScript",
         ...["Argon2id", "scrypt"].flatMap((hard) => [`${hard} hash-wasm`, `${hard} noble`]),
         ...["19 MiB", "46 MiB", "64 MiB"].flatMap((memory) =>
-          ["hash-wasm", "libsodium", "SubtleCrypto"].map((library) => `Argon2id ${memory} ${library}`),
+          ["Saltmill", "hash-wasm", "libsodium", "SubtleCrypto"].map((library) => `Argon2id ${memory} ${library}`),
         ),
       ],
     ],
