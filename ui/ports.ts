@@ -1,6 +1,7 @@
 import type { Pbkdf2HmacSha1, WorkerPort } from "../crypto/index.ts";
 import type { Argon2 } from "../src/argon2.ts";
 import type { Intention } from "../src/filling/index.ts";
+import type { BrowserRoom } from "../src/sync/index.ts";
 import type { CarriedError } from "../src/trace.ts";
 import type { MasterAttemptsPort, HostsPort, SessionPort, StoragePort } from "../src/vault/index.ts";
 
@@ -34,6 +35,8 @@ export interface SyncStatus extends CarriedError {
   readonly unknown?: number;
   /** Number of files that this sync has not read yet. The next sync reads them. */
   readonly left?: number;
+  /** How full the browser's own sync is, if the vault syncs through it. */
+  readonly room?: BrowserRoom;
 }
 
 /** An intention that the background finishes if this window closes before it has called `forget`. */

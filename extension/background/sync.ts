@@ -1,5 +1,6 @@
 import { AppError } from "../../src/errors.ts";
 import {
+  browserRoom,
   type Connection,
   logSync,
   noteDeviceSync,
@@ -16,7 +17,7 @@ import type { SyncStatus } from "../../ui/ports.ts";
 import { clearAlarm, onAlarm, setAlarm, stayAwake } from "../platform/alarms.ts";
 import { sessionStorage, syncStatus } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
-import { onSyncAreaChange } from "../platform/sync-area.ts";
+import { onSyncAreaChange, syncArea } from "../platform/sync-area.ts";
 import { answerSyncRequests, storeOf } from "./sync-store.ts";
 
 const afterChange = 5000; // milliseconds to wait after a change
@@ -144,7 +145,8 @@ async function syncOpened(vault: Vault, isAsked: boolean, signal: AbortSignal): 
     storeWasEmpty: !isAsked && last?.storeWasEmpty === true,
     storeWasDamaged: !isAsked && last?.storeWasDamaged === true,
   };
-  const kept = { ...(lastDone !== undefined && { lastDone }), foreign: others, ...told };
+  const room = last?.room && { room: last.room };
+  const kept = { ...(lastDone !== undefined && { lastDone }), foreign: others, ...told, ...room };
   await syncStatus.set({ state: "running", at: Date.now(), ...kept, isResumed });
   try {
     const result = await syncWith(vault, connection, { signal, rereads: isAsked });
@@ -154,7 +156,8 @@ async function syncOpened(vault: Vault, isAsked: boolean, signal: AbortSignal): 
       storeWasEmpty: storeWasEmpty || told.storeWasEmpty,
       storeWasDamaged: storeWasDamaged || told.storeWasDamaged,
     };
-    await syncStatus.set({ state: "done", at, lastDone: at, ...lost, foreign, bad, unknown, left });
+    const filled = connection.kind === "browser" ? { room: await browserRoom(syncArea) } : {};
+    await syncStatus.set({ state: "done", at, lastDone: at, ...lost, foreign, bad, unknown, left, ...filled });
     return left;
   } catch (error) {
     if (signal.aborted || (error instanceof AppError && error.code === "locked")) throw error;

@@ -147,10 +147,24 @@ function costOf(byte: number): number {
   return byte === 0x22 || byte === 0x5c || byte > 0x7f ? 2 : 1;
 }
 
-function fits(items: readonly (readonly [string, unknown])[]): boolean {
+/** How full the browser's own sync is, in bytes. */
+export interface BrowserRoom {
+  readonly used: number;
+  readonly total: number;
+}
+
+/** Returns how full the browser's own sync is. The number of bytes is that of the browser that counts the most. */
+export async function browserRoom(area: SyncArea): Promise<BrowserRoom> {
+  return { used: sizeOf(Object.entries(await asked(area.get(null)))), total: maxBytes };
+}
+
+const fits = (items: readonly (readonly [string, unknown])[]): boolean =>
+  items.length <= maxItems && sizeOf(items) <= maxBytes;
+
+function sizeOf(items: readonly (readonly [string, unknown])[]): number {
   const sizes = items.map(([key, value]) => {
     const text = JSON.stringify(value);
     return utf8(key).length + utf8(text.replaceAll("<", "\\u003C")).length + extraBytes;
   });
-  return items.length <= maxItems && sizes.reduce((sum, size) => sum + size, 0) <= maxBytes;
+  return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -1,4 +1,11 @@
-export { browserStore, type BrowserStoreReason, isPieceKey, type SyncArea } from "./browser-store.ts";
+export {
+  browserRoom,
+  type BrowserRoom,
+  browserStore,
+  type BrowserStoreReason,
+  isPieceKey,
+  type SyncArea,
+} from "./browser-store.ts";
 export { type Conflict, conflictsIn, masterInUse, newMasterChoice } from "./conflicts.ts";
 export {
   type BrowserConnection,

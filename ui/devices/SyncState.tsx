@@ -40,6 +40,9 @@ export function SyncState(props: { place: ShownPlace; devices: DevicesPort }): J
         <>
           <h3>{t("browserSync")}</h3>
           <p class="sub">{t("browserSyncMore")}</p>
+          {status?.room && (
+            <p class="sub">{t("browserRoom", kilobytes(status.room.used), kilobytes(status.room.total))}</p>
+          )}
         </>
       ) : (
         <dl class="facts">
@@ -86,9 +89,16 @@ function stateText(status: SyncStatus | undefined): string {
   return status?.lastDone === undefined ? t("syncNever") : t("syncDone", momentText(status.lastDone));
 }
 
+const kilobytes = (bytes: number): number => Math.ceil(bytes / 1024);
+
+/** The part of the browser's own sync from which on the user is told that it is nearly full. */
+const nearlyFull = 0.8;
+
 function notesOf(status: SyncStatus | undefined, kind: ShownPlace["kind"]): (readonly ["warn" | "plain", string])[] {
-  const { storeWasEmpty = false, storeWasDamaged = false, bad = 0, unknown = 0 } = status ?? {};
+  const { storeWasEmpty = false, storeWasDamaged = false, bad = 0, unknown = 0, room } = status ?? {};
+  const isNearlyFull = kind === "browser" && room !== undefined && room.used >= nearlyFull * room.total;
   return [
+    ...(isNearlyFull ? [["warn", t("browserRoomLow")] as const] : []),
     ...(storeWasEmpty ? [["warn", t(kind === "browser" ? "browserSyncWasEmpty" : "syncWasEmpty")] as const] : []),
     ...(storeWasDamaged ? [["warn", t("syncWasDamaged")] as const] : []),
     ...(bad > 0 ? [["warn", t("syncBad", bad)] as const] : []),

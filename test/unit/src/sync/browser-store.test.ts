@@ -1,9 +1,10 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { AppError } from "../../../../src/errors.ts";
-import type { SyncStore } from "../../../../src/sync/index.ts";
-import { browserStore, type SyncArea } from "../../../../src/sync/browser-store.ts";
+import { type SyncStore, syncVault } from "../../../../src/sync/index.ts";
+import { browserRoom, browserStore, type SyncArea } from "../../../../src/sync/browser-store.ts";
 import { probeStore } from "../../../../src/sync/store.ts";
+import { imported } from "./typical-vaults.ts";
 import { browserArea } from "./browser-area.ts";
 
 const name = "AAAAAAAAAAAAAAAAAAAAAA.saltmill";
@@ -41,6 +42,35 @@ for (const kind of ["chromium", "firefox"] as const) {
           expect(await store.list({})).to.deep.equal([]);
           expect(await store.read(name, {})).to.equal(undefined);
         }),
+      );
+    });
+
+    it("has room for two copies of a vault with 600 imported accounts, as the form says", async () => {
+      const area = browserArea(kind);
+      const vault = await imported(600);
+      await syncVault(vault, browserStore(area));
+      const { used, total } = await browserRoom(area);
+      expect(used).to.be.within(total / 10, total / 2);
+      area.items.clear();
+      const half = textOf(total - used - 1000);
+      await browserStore(area).write(other, half, {});
+      expect((await syncVault(vault, browserStore(area))).storeWasEmpty).to.equal(true);
+      expect((await browserStore(area).list({})).map(({ name: each }) => each)).to.include(other);
+    });
+
+    it("says how full it is, in the bytes that the browser counts at most", async () => {
+      const area = browserArea(kind);
+      expect(await browserRoom(area)).to.deep.equal({ used: 0, total: 102_400 });
+      await fc.assert(
+        fc.asyncProperty(bytes, async (written) => {
+          area.items.clear();
+          await browserStore(area).write(name, written, {});
+          const { used, total } = await browserRoom(area);
+          expect(used).to.be.within(written.length, total);
+          const free = textOf(total - used - 100 - Math.ceil((total - used) / 8000) * 60);
+          if (free.length > 0) await browserStore(area).write(other, free, {}); // fits, so no more was used
+        }),
+        { numRuns: 30 },
       );
     });
 
