@@ -2,9 +2,11 @@ import { openBackup, type OpenedBackup, type ReadBackup, restoreNewVault } from 
 import { assertDerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { openVault, type OpenVaultOptions, type Vault } from "../vault/index.ts";
-import { SnapshotSearch } from "./found-snapshots.ts";
+import { type FoundSnapshot, SnapshotSearch } from "./found-snapshots.ts";
 import { type FoundVault, furthestOf, keyedVault, oncePerSalt, openVaults } from "./found-vaults.ts";
 import { assertStore, type SyncStore } from "./store.ts";
+import { syncedIn } from "./replica.ts";
+import { replicaOf } from "./sync-vault.ts";
 
 /**
  * Restores the vault of a store to a storage without a vault, for example on a new device. If the master password opens
@@ -49,14 +51,16 @@ export async function joinVault(options: OpenVaultOptions & { store: SyncStore }
   try {
     ({ vaults, isRefused } = await openVaults(found, masterPassword, { ...derivation, onProgress }));
     for (const vault of await furthestFirst(search, vaults)) {
-      const opened = await firstBackup(search, vault, async (backup) => {
+      const first = await firstBackup(search, vault, async (backup) => {
         const found = await openBackup(backup, { masterPassword, ...derivation });
         if (found.warning) isRefused = true; // the header is not that of the content
         return found;
       });
-      if (!opened) continue;
-      await restoreNewVault(storage, opened);
-      return await openVault({ storage, masterPassword, ...derivation });
+      if (!first) continue;
+      await restoreNewVault(storage, first.opened);
+      const joined = await openVault({ storage, masterPassword, ...derivation });
+      if (first.opened.problems.length === 0) await noteMerged(joined, first.file, first.opened);
+      return joined;
     }
   } finally {
     once.wipe();
@@ -99,17 +103,25 @@ async function furthestFirst(search: SnapshotSearch, vaults: readonly FoundVault
   return ordered;
 }
 
+/** Notes that a new vault has everything in the file that it came from, so that its first sync need not read the file. */
+async function noteMerged(vault: Vault, { name, size }: FoundSnapshot, opened: OpenedBackup): Promise<void> {
+  const replica = replicaOf(vault);
+  const records = syncedIn(opened);
+  const file = { digest: replica.digest(records), records: records.size, size, intact: replica.now() };
+  await replica.merge(new Map(), (notes) => ({ ...notes, merged: { ...notes.merged, [name]: file } }));
+}
+
 /** Returns the first backup of a vault that authenticates together with its header. */
 async function firstBackup(
   search: SnapshotSearch,
   { files }: FoundVault,
   open: (backup: ReadBackup) => Promise<OpenedBackup>,
-): Promise<OpenedBackup | undefined> {
+): Promise<{ readonly file: FoundSnapshot; readonly opened: OpenedBackup } | undefined> {
   for (const file of files) {
     const backup = await search.again(file);
     try {
       const opened = backup && (await open(backup));
-      if (opened && !opened.warning) return opened; // a warning: the store may have replaced the header
+      if (opened && !opened.warning) return { file, opened }; // a warning: the store may have replaced the header
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "cannot-decrypt") throw error;
     }

@@ -135,7 +135,7 @@ export async function withAllIds(vault: Vault, contents: Contents, theirs: Recor
 }
 
 /** Returns the records that devices share. A record of an unknown kind is shared if it has change ids. */
-function syncedIn({ records }: Contents): Records {
+export function syncedIn({ records }: Pick<Contents, "records">): Records {
   return new Map([...records].filter(([name, record]) => isSynced(name) || record["sync"] !== undefined));
 }
 

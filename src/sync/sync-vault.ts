@@ -3,7 +3,7 @@ import { AppError } from "../errors.ts";
 import { createQueue, type Vault } from "../vault/index.ts";
 import { type Conflict, conflictsOf } from "./conflicts.ts";
 import { type SyncOutcome, syncReplica } from "./engine.ts";
-import { vaultReplica } from "./replica.ts";
+import { type Replica, vaultReplica } from "./replica.ts";
 import { openFile, sealFile } from "./snapshot-file.ts";
 import { assertStore, type SyncStore } from "./store.ts";
 import { outcomeOfError, outcomeOfResult, logSync } from "./sync-log.ts";
@@ -88,10 +88,7 @@ export async function syncVault(vault: Vault, store: SyncStore, options: SyncOpt
   assertStore(store);
   const queue = queues.get(vault) ?? createQueue();
   queues.set(vault, queue);
-  const replica = vaultReplica(vault, {
-    seal: (name, records) => sealFile(vault, name, records),
-    open: (name, bytes) => openFile(vault, name, bytes),
-  });
+  const replica = replicaOf(vault);
   return queue(async () => {
     try {
       const result = resultOf(await syncReplica(replica, store, { signal, onProgress, rereads, notKept }));
@@ -105,6 +102,13 @@ export async function syncVault(vault: Vault, store: SyncStore, options: SyncOpt
     }
   });
 }
+
+/** Returns the replica of a vault, with the form that its snapshots have in a store. */
+export const replicaOf = (vault: Vault): Replica =>
+  vaultReplica(vault, {
+    seal: (name, records) => sealFile(vault, name, records),
+    open: (name, bytes) => openFile(vault, name, bytes),
+  });
 
 function resultOf({ records, newer, ...result }: SyncOutcome): SyncResult {
   if (newer) throw newer;

@@ -165,7 +165,7 @@ describe("a new vault key", () => {
     let isCut = false;
     const { laptop, phone, store } = await twoDevices(
       memoryStore((request) => {
-        if (isCut && request === "read") throw new Error("cut off");
+        if (isCut && (request === "read" || request === "list")) throw new Error("cut off");
       }),
     );
     await syncVault(await renew(laptop), store);
