@@ -35,7 +35,7 @@ export interface SyncStatus extends CarriedError {
   readonly unknown?: number;
   /** Number of files that this sync has not read yet. The next sync reads them. */
   readonly left?: number;
-  /** How full the browser's own sync is, if the vault syncs through it. */
+  /** Room in the browser's own sync, if the vault syncs through it. */
   readonly room?: BrowserRoom;
 }
 

@@ -147,7 +147,7 @@ function costOf(byte: number): number {
   return byte === 0x22 || byte === 0x5c || byte > 0x7f ? 2 : 1;
 }
 
-/** How full the browser's own sync is, in bytes. */
+/** Bytes in the browser's own sync, and its limit. */
 export interface BrowserRoom {
   readonly used: number;
   readonly total: number;
