@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useId } from "preact/hooks";
 import { classNames } from "../../src/schemes/index.ts";
-import { Entropy } from "./Entropy.tsx";
+import { GuessTime } from "./GuessTime.tsx";
 import type { Fault } from "./fault.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";
 import { Field } from "../parts/Field.tsx";
@@ -73,7 +73,7 @@ export function LengthAndCharacters<T extends RulesDraft>(props: {
   );
 }
 
-/** Shows fields for the characters that a password may contain, and the resulting entropy. */
+/** Shows fields for the characters that a password may contain, and the time that guesses take. */
 export function CharacterKinds<T extends RulesDraft>(props: {
   draft: T;
   busy?: boolean;
@@ -95,7 +95,7 @@ export function CharacterKinds<T extends RulesDraft>(props: {
           onChange({ ...draft, own });
         }}
       />
-      <Entropy rules={() => readRules(draft)} />
+      <GuessTime rules={() => readRules(draft)} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { Entropy } from "./Entropy.tsx";
+import { GuessTime } from "./GuessTime.tsx";
 import type { Fault, FaultyField } from "./fault.ts";
 import { Field } from "../parts/Field.tsx";
 import { t } from "../locale/i18n.ts";
@@ -34,7 +34,7 @@ export function SecretFields(props: SecretFieldsProps): JSX.Element {
             <DraftField {...props} name="length" label={t("length")} numeric />
             <DraftField {...props} name="revision" label={t("revision")} numeric />
           </div>
-          <Entropy rules={() => rulesIn(draft)} />
+          <GuessTime rules={() => rulesIn(draft)} />
         </>
       );
     case "easy":
@@ -63,7 +63,7 @@ function WordFields(props: SecretFieldsProps): JSX.Element {
         <DraftField {...props} name="revision" label={t("revision")} numeric />
       </div>
       <DraftField {...props} name="separator" label={t("separator")} dir="ltr" />
-      <Entropy rules={() => rulesIn(props.draft)} />
+      <GuessTime rules={() => rulesIn(props.draft)} />
     </>
   );
 }
@@ -99,7 +99,7 @@ function EasyFields(props: SecretFieldsProps): JSX.Element {
           }}
         />
       )}
-      <Entropy scheme="easypasswords-1" rules={() => easyRulesIn(draft)} />
+      <GuessTime scheme="easypasswords-1" rules={() => easyRulesIn(draft)} />
     </>
   );
 }

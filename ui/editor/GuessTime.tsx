@@ -6,20 +6,20 @@ import { guessTimeText } from "../locale/guess-time.ts";
 import { t } from "../locale/i18n.ts";
 
 /** Shows the time that it takes to guess a password with the given rules. Shows nothing for invalid rules. */
-export function Entropy(props: {
+export function GuessTime(props: {
   /** Default: the scheme of new accounts. */
   scheme?: Account["scheme"];
   rules: () => Rules | undefined;
 }): JSX.Element {
   const { scheme = defaultScheme.id, rules } = props;
   return (
-    <div class="hint entropy" aria-live="polite">
-      {entropyText(scheme, rules)}
+    <div class="hint guess-time" aria-live="polite">
+      {textFor(scheme, rules)}
     </div>
   );
 }
 
-function entropyText(scheme: Account["scheme"], read: () => Rules | undefined): string | undefined {
+function textFor(scheme: Account["scheme"], read: () => Rules | undefined): string | undefined {
   try {
     const bits = bitsOfAccount({ scheme, rules: read() ?? {} });
     return bits === undefined ? undefined : guessText(bits);
@@ -33,7 +33,7 @@ function entropyText(scheme: Account["scheme"], read: () => Rules | undefined): 
  * Describes the time it takes to guess a password with a stolen list of hashes. If this time is less than a year, adds
  * the time it takes to guess the password at the site's sign-in form.
  */
-export function guessText(bits: number): string {
+function guessText(bits: number): string {
   const stolen = t("guessStolen", guessTimeText(bits, guessRates.fastHash));
   const lasts = ["guessYears", "guessForever"].includes(guessTime(bits, guessRates.fastHash).message);
   return lasts ? stolen : `${stolen} ${t("guessOnline", guessTimeText(bits, guessRates.online))}`;
