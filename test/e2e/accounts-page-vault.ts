@@ -183,15 +183,23 @@ export async function savedBy(page: Surface, button: string): Promise<Saved> {
   return saved;
 }
 
-/** Chooses a file with this text in the first file field of the page, and fires `change`, as a user's choice does. */
+/**
+ * Chooses a file with this text in the first file field of the page that is not for pictures, and fires `change`, as a
+ * user's choice does.
+ */
 export async function chooseFile(page: Surface, text: string): Promise<void> {
-  await page.until(() => document.querySelector("input[type=file]") !== null);
-  await page.evaluate((content: string) => {
-    const input = document.querySelector<HTMLInputElement>("input[type=file]");
-    const files = new DataTransfer();
-    files.items.add(new File([content], "backup.json", { type: "application/json" }));
-    if (!input) throw new Error("no field for a file");
-    input.files = files.files;
-    input.dispatchEvent(new Event("change", { bubbles: true }));
-  }, text);
+  const selector = "input[type=file]:not([accept^=image])";
+  await page.until((field: string) => document.querySelector(field) !== null, selector);
+  await page.evaluate(
+    (content: string, field: string) => {
+      const input = document.querySelector<HTMLInputElement>(field);
+      const files = new DataTransfer();
+      files.items.add(new File([content], "backup.json", { type: "application/json" }));
+      if (!input) throw new Error("no field for a file");
+      input.files = files.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    },
+    text,
+    selector,
+  );
 }
