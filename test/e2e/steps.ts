@@ -135,6 +135,25 @@ export function focused(popup: Surface): Promise<string> {
   });
 }
 
+/**
+ * Keeps each offer to undo an action until the test ends it: the page's clock stands still, and as soon as the toast
+ * appears, its time stops, as if the pointer were over it. Call it before the action. Otherwise, on a slow computer, the
+ * offer could be over before the test sees it, or before the next action that is undone together with it.
+ */
+export function keepOffers(surface: Surface): Promise<void> {
+  return surface.evaluate(() => {
+    // In Firefox, this function runs in a sandbox that has its own `Date`.
+    const real = (Reflect.get(window, "wrappedJSObject") ?? window) as { Date: DateConstructor };
+    const now = real.Date.now();
+    real.Date.now = () => now;
+    const stop = (): void => {
+      document.querySelector(".toast")?.dispatchEvent(new PointerEvent("pointerenter"));
+    };
+    new MutationObserver(stop).observe(document.body, { childList: true, subtree: true });
+    document.addEventListener("focusout", stop); // after it, the time would go on
+  });
+}
+
 interface Areas {
   readonly storage: Record<"local" | "session", { get(): Promise<Record<string, unknown>> }>;
 }

@@ -4,9 +4,10 @@ import { exportBackup, emergencyKit } from "../../src/backup/index.ts";
 import { changeMaster, masterProgress, moveAccounts } from "../../src/master/index.ts";
 import { chooseFile, type Made, master, newVault, putVault } from "../e2e/accounts-page-vault.ts";
 import type { Surface } from "../e2e/browsers/driver.ts";
+import { keepOffers } from "../e2e/steps.ts";
 import { t } from "../../ui/locale/i18n.ts";
 import { type Hosts, showcaseVault } from "./showcase.ts";
-import { holdToast, type Tour, undoInToast, untilShown } from "./tour.ts";
+import { type Tour, undoInToast, untilOffered, untilShown } from "./tour.ts";
 
 export async function tourAccounts(tour: Tour, hosts: Hosts): Promise<void> {
   const showcase = await showcaseVault(hosts);
@@ -84,8 +85,9 @@ async function list({ browser, look }: Tour, made: Made, hosts: Hosts): Promise<
     await look(page, `accounts-question-${view}`);
     await page.key("Escape");
   }
+  await keepOffers(page);
   await page.press(t("removeSelected"));
-  await holdToast(page);
+  await untilOffered(page);
   await look(page, "accounts-removed");
   await undoInToast(page);
   await page.type(t("searchAll"), "department");
@@ -114,8 +116,9 @@ async function outputs({ browser, look }: Tour, made: Made): Promise<void> {
   await page.press(t("notNow"));
   await page.press(t("actionOf", t("more"), weak));
   await look(page, "accounts-health-menu");
+  await keepOffers(page);
   await page.press(t("ignore"));
-  await holdToast(page);
+  await untilOffered(page);
   await look(page, "accounts-health-ignored");
   await undoInToast(page);
   await go(page, "paper");

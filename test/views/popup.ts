@@ -3,11 +3,11 @@ import { searchAccounts } from "../../src/accounts/index.ts";
 import { changeMaster, moveAccounts } from "../../src/master/index.ts";
 import { type Made, master, newVault, putVault } from "../e2e/accounts-page-vault.ts";
 import type { Surface } from "../e2e/browsers/driver.ts";
-import { unfoldEdited } from "../e2e/steps.ts";
+import { keepOffers, unfoldEdited } from "../e2e/steps.ts";
 import { t } from "../../ui/locale/i18n.ts";
 import { codePage, tourPopupList } from "./popup-list.ts";
 import { type Hosts, longLogin, showcaseVault } from "./showcase.ts";
-import { holdToast, type Tour, untilGone, untilShown } from "./tour.ts";
+import { type Tour, untilGone, untilOffered, untilShown } from "./tour.ts";
 
 /** Path → HTML of the visited pages. The form is sent to another site, and its username field is already filled. */
 export const sitePages = {
@@ -104,8 +104,9 @@ async function lists(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
   await popup.press(t("more"));
   await untilShown(popup, ".floating");
   await look(popup, "popup-menu");
+  await keepOffers(popup);
   await popup.press(t("remove"));
-  await holdToast(popup);
+  await untilOffered(popup);
   await look(popup, "popup-removed");
   await popup.press(t("undo"));
   await popup.untilText(t("undone"));

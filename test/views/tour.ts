@@ -20,16 +20,13 @@ export function untilGone(surface: Surface, selector: string): Promise<void> {
   return surface.until((unwanted) => document.querySelector(unwanted) === null, selector);
 }
 
-/** Waits for the toast, and stops its time: otherwise the toast could end while a view is looked at. */
-export async function holdToast(surface: Surface): Promise<void> {
-  await untilShown(surface, ".toast button");
-  await surface.evaluate(() => document.querySelector<HTMLElement>(".toast button")?.focus());
-}
+/** Waits for the toast with an offer to undo the last action. Call `keepOffers` before the action. */
+export const untilOffered = (surface: Surface): Promise<void> => untilShown(surface, ".toast .undo");
 
-/** Presses *Undo* in the toast, and closes the toast that says what was undone, unless its time is over. */
+/** Presses *Undo* in the toast, and closes the toast that says what was undone. */
 export async function undoInToast(surface: Surface): Promise<void> {
   await surface.press(t("undo"));
   await untilGone(surface, ".toast .undo");
-  await surface.evaluate(() => document.querySelector<HTMLElement>(".toast button")?.click());
+  await surface.press(t("dismiss"));
   await untilGone(surface, ".toast");
 }
