@@ -256,12 +256,12 @@ await eachBrowser("the keyboard alone", (launch) => {
     await putVault(browser, await sampleVault());
     const page = await openAccounts(browser);
     await views["preview of an import"]?.(page);
-    const take = t("importTake", t("ofSite", "ada", "forum.example"));
+    const take = t("importTake", t("ofSite", "forum.example", "ada"));
     await tabTo(page, take);
     await page.keys(" ");
     await page.untilText(t("importApply", 1));
     await page.key("ArrowDown");
-    expect(await focused(page)).to.equal(t("importTake", t("ofSite", "ada", "news.example")));
+    expect(await focused(page)).to.equal(t("importTake", t("ofSite", "news.example", "ada")));
     await page.key("ArrowUp");
     await page.keys(" ");
     await page.untilText(t("importApply", 2));

@@ -67,14 +67,14 @@ await eachBrowser("backup and restore", (launch, name) => {
     await after.untilText("1 entry would change.");
     await after.untilText("Different:");
     await after.untilText("Deleted here, still in the backup");
-    await after.choose("What to do with card · bank.example", "Leave it deleted");
+    await after.choose("What to do with bank.example · card", "Leave it deleted");
     await after.untilText("This backup can bring back 1 deleted account.");
     expect(
       await after.evaluate(() => document.querySelector<HTMLInputElement>("[type=file]")?.files?.[0]?.name),
     ).to.equal("backup.json");
     await after.screenshot(`build/screenshots/restore-${name}.png`);
     expect(await records(after)).to.deep.equal(before);
-    await after.choose("What to do with card · bank.example", "Restore");
+    await after.choose("What to do with bank.example · card", "Restore");
     await after.untilText("1 entry would change.");
     expect(await records(after)).to.deep.equal(before);
     await after.press("Restore entries");

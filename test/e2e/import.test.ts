@@ -50,7 +50,7 @@ await eachBrowser("import", (launch, name) => {
     );
     expect(boxes, "check boxes for screen readers").to.deep.equal([
       ["Import https://b.example/", "", false, true],
-      ["Import ada · login.bank.example", "New", true, false],
+      ["Import login.bank.example · ada", "New", true, false],
     ]);
     await page.screenshot(`build/screenshots/import-${name}.png`);
     await confirmImport(page);
@@ -124,7 +124,7 @@ await eachBrowser("import", (launch, name) => {
     await page.untilText("The rows of these entries have more cells than the header.");
     await page.untilText("Row 2 has more cells than the header: check the password.");
     await page.screenshot(`build/screenshots/import-wide-${name}.png`);
-    await page.evaluate(() => document.querySelector<HTMLElement>("[aria-label='Import ada · cut.test']")?.click());
+    await page.evaluate(() => document.querySelector<HTMLElement>("[aria-label='Import cut.test · ada']")?.click());
     await page.untilText("Import 2 accounts");
     await page.close();
   });
@@ -218,9 +218,9 @@ await eachBrowser("import", (launch, name) => {
     await page.untilText("it makes counted codes (HOTP)");
     await page.untilText("Import 1 account");
     await page.screenshot(`build/screenshots/import-keys-${name}.png`);
-    await page.choose("What to do with ada@example.com · Bank", "bob · bank.test");
+    await page.choose("What to do with Bank · ada@example.com", "bank.test · bob");
     await page.untilText("Import 2 accounts");
-    await page.choose("What to do with ada · Steam", "Add as a new account");
+    await page.choose("What to do with Steam · ada", "Add as a new account");
     await confirmImport(page);
     await page.untilText("3 accounts imported");
     await page.untilText("2 of them were here before and have changed.");

@@ -6,7 +6,7 @@ import { dayText } from "../locale/times.ts";
 import { t } from "../locale/i18n.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";
-import { describe, shownName } from "../parts/describe.ts";
+import { describe, lineFor, shownName } from "../parts/describe.ts";
 import { Notice } from "../parts/Header.tsx";
 import { RowNames } from "../parts/RowNames.tsx";
 import { Tile } from "../parts/Tile.tsx";
@@ -16,7 +16,7 @@ import { rowSub } from "./list/AccountRow.tsx";
 
 const keyOf = ({ account }: DeletedAccount): string => account.name;
 const heightOf = (): number => 56;
-const nameOf = ({ account }: DeletedAccount): string => t("ofSite", shownName(account), rowSub(account));
+const nameOf = ({ account }: DeletedAccount): string => lineFor(account);
 
 /**
  * Lists the deleted accounts that can still be restored. The button "Delete all now" asks for confirmation, because

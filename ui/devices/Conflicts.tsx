@@ -1,11 +1,11 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { type Account, allAccounts, loginOf, passwordOf, placeShown, titleOf } from "../../src/accounts/index.ts";
+import { type Account, allAccounts, loginOf, passwordOf } from "../../src/accounts/index.ts";
 import { chooseValue, type Conflict, conflictsIn, masterInUse } from "../../src/sync/index.ts";
 import type { Contents } from "../../src/vault/index.ts";
 import { t } from "../locale/i18n.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
-import { describe } from "../parts/describe.ts";
+import { describe, lineFor } from "../parts/describe.ts";
 import { Notice } from "../parts/Header.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
 import { Secret } from "../parts/Secret.tsx";
@@ -136,11 +136,11 @@ function accountConflicts(contents: Contents, conflicts: readonly Conflict[]): A
   });
 }
 
-/** Returns the names of the account and of the changed field: "ada · example.com · Notes". */
+/** Returns the names of the account and of the changed field: "example.com · ada · Notes". */
 function nameOf(account: Account, { group }: Conflict): string {
   const field = known.find((each) => group === `=${each}`);
   const name = group === "=password" ? t("password") : field ? t(`recordField_${field}`) : group.replace(/^\W+/u, "");
-  return t("ofSite", t("ofSite", titleOf(account) || t("noLogin"), placeShown(account)), name);
+  return t("ofSite", lineFor(account), name);
 }
 
 /** Returns the value of the field that has a conflict, from the `content` that one of the devices wrote. */
@@ -157,7 +157,7 @@ const isSecretField = ({ group }: Conflict): boolean => group === "=totp";
 function textOf(account: Account, conflict: Conflict, content: unknown): string {
   if (conflict.group === "=password") {
     const changed = { ...account, ...(content as object) } as Account;
-    return t("ofSite", loginOf(changed) || t("noLogin"), changed.site);
+    return t("ofSite", changed.site, loginOf(changed) || t("noLogin"));
   }
   if (isSecretField(conflict)) return t("recordField_totp");
   const value = fieldOf(conflict, content);

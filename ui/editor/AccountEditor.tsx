@@ -7,8 +7,6 @@ import {
   hasPassword,
   loginOf,
   secretKindOf,
-  placeShown,
-  titleOf,
 } from "../../src/accounts/index.ts";
 import { AppError } from "../../src/errors.ts";
 import type { PageAttributes } from "../../src/sites/index.ts";
@@ -19,7 +17,7 @@ import { EditForm } from "./EditForm.tsx";
 import { type Fault, faultOf } from "./fault.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";
 import { Choice } from "../parts/Choice.tsx";
-import { describeOwn } from "../parts/describe.ts";
+import { describeOwn, lineFor } from "../parts/describe.ts";
 import { Field } from "../parts/Field.tsx";
 import { Fold } from "../parts/Fold.tsx";
 import { assertOneSite, fromAddress, withScheme } from "./from-address.ts";
@@ -111,7 +109,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
     <>
       <Header
         title={t("editAccount")}
-        sub={t("ofSite", titleOf(account) || t("noLogin"), placeShown(account))}
+        sub={lineFor(account)}
         {...(mark
           ? { mark }
           : {

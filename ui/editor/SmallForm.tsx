@@ -1,11 +1,11 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
-import { type Account, placeShown, titleOf } from "../../src/accounts/index.ts";
+import type { Account } from "../../src/accounts/index.ts";
 import type { Vault } from "../../src/vault/index.ts";
 import type { Perform } from "../../src/filling/index.ts";
 import { type Fault, faultOf } from "./fault.ts";
+import { lineFor } from "../parts/describe.ts";
 import { Header, Notice } from "../parts/Header.tsx";
-import { t } from "../locale/i18n.ts";
 import { EditForm } from "./EditForm.tsx";
 import { leaveForm } from "./unsaved.ts";
 
@@ -40,7 +40,7 @@ export function SmallForm(props: {
     <>
       <Header
         title={props.title}
-        sub={t("ofSite", titleOf(account) || t("noLogin"), placeShown(account))}
+        sub={lineFor(account)}
         onBack={() => {
           leaveForm(props.onBack);
         }}

@@ -1,4 +1,11 @@
-import { type Account, bitsOfAccount, hasPassword, secretKindOf } from "../../src/accounts/index.ts";
+import {
+  type Account,
+  bitsOfAccount,
+  hasPassword,
+  loginOf,
+  placeShown,
+  secretKindOf,
+} from "../../src/accounts/index.ts";
 import { classNames, foreignSchemeOf, isClassName, isWordRules } from "../../src/schemes/index.ts";
 import { listed, t } from "../locale/i18n.ts";
 
@@ -6,6 +13,16 @@ type Described = Pick<Account, "scheme" | "revision" | "rules"> & Partial<Pick<A
 
 /** Returns the name that lists show first: the account's label, or else its site. */
 export const shownName = ({ label, site }: Pick<Account, "label" | "site">): string => label ?? site;
+
+/**
+ * Returns the names of an account in one line: its label, its place and its username, such as "Wiki · example.com ·
+ * ada". Leaves the label out if there is none or if it says nothing else.
+ */
+export function lineFor(account: Pick<Account, "label" | "site" | "address" | "userName" | "login">): string {
+  const place = placeShown(account);
+  const named = t("ofSite", place, loginOf(account) || t("noLogin"));
+  return account.label === undefined || account.label === place ? named : t("ofSite", account.label, named);
+}
 
 /**
  * Describes an account's password by its kind and its revision: "16 characters, password 2". Leaves out the first

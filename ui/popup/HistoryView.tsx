@@ -1,8 +1,9 @@
 import type { JSX } from "preact";
-import { type Account, placeShown, titleOf } from "../../src/accounts/index.ts";
+import type { Account } from "../../src/accounts/index.ts";
 import type { Contents } from "../../src/vault/index.ts";
 import { PasswordHistory } from "../editor/PasswordHistory.tsx";
 import { t } from "../locale/i18n.ts";
+import { lineFor } from "../parts/describe.ts";
 import { Header } from "../parts/Header.tsx";
 import type { PopupState } from "./state.ts";
 
@@ -16,11 +17,7 @@ export function HistoryView(props: {
   const { state, account, contents } = props;
   return (
     <>
-      <Header
-        title={t("passwordHistory")}
-        sub={t("ofSite", titleOf(account) || t("noLogin"), placeShown(account))}
-        onBack={props.onBack}
-      />
+      <Header title={t("passwordHistory")} sub={lineFor(account)} onBack={props.onBack} />
       <div class="pad">
         <PasswordHistory
           account={account}

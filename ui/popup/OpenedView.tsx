@@ -1,11 +1,12 @@
 import type { JSX } from "preact";
 import { useCallback } from "preact/hooks";
-import { type Account, secretKindOf, placeShown, titleOf } from "../../src/accounts/index.ts";
+import { type Account, secretKindOf } from "../../src/accounts/index.ts";
 import type { Contents } from "../../src/vault/index.ts";
 import { LoadedCodeKey } from "../codes/LoadedCode.tsx";
 import { mostUsedLogin } from "../editor/most-used-login.ts";
 import { emptySecret } from "../editor/secret-draft.ts";
 import { t } from "../locale/i18n.ts";
+import { lineFor } from "../parts/describe.ts";
 import { Header } from "../parts/Header.tsx";
 import { QrCode } from "../parts/QrCode.tsx";
 import { FillQuestionView } from "./FillQuestionView.tsx";
@@ -167,11 +168,7 @@ function QrView(props: {
   const read = useCallback(() => reveal(account), [account, reveal]);
   return (
     <>
-      <Header
-        title={t("qrCode")}
-        sub={t("ofSite", titleOf(account) || t("noLogin"), placeShown(account))}
-        onBack={props.onBack}
-      />
+      <Header title={t("qrCode")} sub={lineFor(account)} onBack={props.onBack} />
       <div class="pad">
         <QrCode read={read} />
       </div>

@@ -5,6 +5,7 @@ import { type OpenImportOptions, type ReadImport, sampleImport } from "../../../
 import { assertBytesLimit } from "../../../src/formats/index.ts";
 import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
+import { lineFor } from "../../parts/describe.ts";
 import { Field } from "../../parts/Field.tsx";
 import { type HeldSecret, useHeldSecret } from "../../parts/held-secret.ts";
 import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
@@ -63,7 +64,7 @@ export function ImportPassword(props: {
       }
       shown.hold(found.password);
       setSample({
-        title: t("ofSite", found.login === "" ? t("noLogin") : found.login, found.site),
+        title: lineFor(found),
         check: found.check,
       });
     }, explainPassword);

@@ -18,6 +18,7 @@ import { listed, t } from "../../locale/i18n.ts";
 import { numberText } from "../../locale/numbers.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { useReadOut } from "../../parts/announce.tsx";
+import { lineFor } from "../../parts/describe.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { Icon } from "../../parts/Icon.tsx";
 import { useLongWork, Working } from "../../parts/long-work.tsx";
@@ -28,7 +29,6 @@ import { chooseForAll, PreviewError } from "../preview-rows.tsx";
 import {
   choiceText,
   isToCheck,
-  nameOf,
   needsLook,
   PreviewRow,
   ProblemRow,
@@ -198,7 +198,7 @@ export function ImportPreview(props: {
         }
       </LongList>
       <div class="foot">
-        {chosenTwice && <Notice kind="error">{t("keyTwice", nameOf(chosenTwice))}</Notice>}
+        {chosenTwice && <Notice kind="error">{t("keyTwice", lineFor(chosenTwice))}</Notice>}
         {work.fraction !== undefined && (
           <Working fraction={work.fraction} text={t("importWriting")} onCancel={work.cancel} />
         )}

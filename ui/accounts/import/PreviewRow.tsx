@@ -1,10 +1,11 @@
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
-import { type Account, loginOf, passwordOf, placeShown } from "../../../src/accounts/index.ts";
+import { passwordOf, placeShown } from "../../../src/accounts/index.ts";
 import type { ImportChoice, ImportItem, ImportProblem } from "../../../src/exchange/index.ts";
 import { explain } from "../../locale/explain.ts";
 import { listed, t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { lineFor } from "../../parts/describe.ts";
 import { useHeldSecret } from "../../parts/held-secret.ts";
 import { IconButton } from "../../parts/Icon.tsx";
 import { Secret } from "../../parts/Secret.tsx";
@@ -26,9 +27,6 @@ export const needsLook = (item: ImportItem): boolean =>
 export const takingOf = ({ status, choices }: ImportItem): ImportChoice | undefined =>
   status === "unclear" ? undefined : choices.find((each) => each !== "mine");
 
-export const nameOf = (account: Account): string =>
-  t("ofSite", account.label ?? (loginOf(account) === "" ? t("noLogin") : loginOf(account)), placeShown(account));
-
 /**
  * Returns the text of a choice. The text depends on the status of the entry. For keys, the accounts that may get them are
  * choices too.
@@ -38,16 +36,15 @@ export function choiceText(
   choice: ImportChoice,
 ): string {
   const account = accounts.find(({ name }) => name === choice);
-  if (account) return account.totp === undefined ? nameOf(account) : t("keyReplaces", nameOf(account));
+  if (account) return account.totp === undefined ? lineFor(account) : t("keyReplaces", lineFor(account));
   if (choice === "both") return t(status === "matched" || status === "unclear" ? "keyOwn" : "choiceBoth");
   if (status === "different") return t(choice === "mine" ? "keepMine" : "useFiles");
   return t(choice === "mine" ? "choiceLeaveOut" : "choiceAdd");
 }
 
 export function titleOf({ entry }: ImportItem): string {
-  const { login, label } = entry;
-  if (entry.isKey && entry.site === login) return login; // the key has no issuer
-  return t("ofSite", label ?? (login === "" ? t("noLogin") : login), placeShown(entry));
+  const { site, login } = entry;
+  return entry.isKey && site === login ? login : lineFor(entry); // a key without an issuer has no site
 }
 
 interface Props {
@@ -154,7 +151,7 @@ function Details({ item }: Pick<Props, "item">): JSX.Element | null {
     const name = names.find((each) => each === field);
     return name === undefined ? t("recordField_secret") : t(`recordField_${name}`);
   });
-  if (status === "unclear" && mine?.totp !== undefined) return <div class="sub">{t("keyConflict", nameOf(mine))}</div>;
+  if (status === "unclear" && mine?.totp !== undefined) return <div class="sub">{t("keyConflict", lineFor(mine))}</div>;
   if (status === "unclear") return <div class="sub">{t(accounts?.length === 0 ? "keyNoAccount" : "keyUnsure")}</div>;
   if (status === "matched") return null;
   const text = [

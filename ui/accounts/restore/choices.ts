@@ -1,8 +1,9 @@
-import { type Account, placeShown, titleOf } from "../../../src/accounts/index.ts";
+import type { Account } from "../../../src/accounts/index.ts";
 import type { RestoreChoice, RestoreChoices, RestoreItem, RestoreStatus } from "../../../src/backup/index.ts";
 import { defaultSettings, type Settings, type VaultRecord } from "../../../src/vault/index.ts";
 import { listed, t } from "../../locale/i18n.ts";
 import { momentText } from "../../locale/times.ts";
+import { lineFor } from "../../parts/describe.ts";
 
 /**
  * Statuses of the items in a backup, in the order of the preview. Statuses that need a decision by the user come first.
@@ -43,8 +44,7 @@ export function choiceText(
 export function nameOf({ theirs }: Pick<RestoreItem, "theirs">): string {
   const { name } = theirs;
   if (name.startsWith("account/")) {
-    const account = theirs as unknown as Account;
-    return t("ofSite", titleOf(account) || t("noLogin"), placeShown(account));
+    return lineFor(theirs as unknown as Account);
   }
   if (name.startsWith("site/")) return t("recordSite", name.slice("site/".length));
   return name === "settings" ? t("recordSettings") : t("recordOther", name);

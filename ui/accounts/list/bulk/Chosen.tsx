@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { t } from "../../../locale/i18n.ts";
-import { shownName } from "../../../parts/describe.ts";
+import { lineFor, shownName } from "../../../parts/describe.ts";
 import { IconButton } from "../../../parts/Icon.tsx";
 import { RowNames } from "../../../parts/RowNames.tsx";
 import { Tile } from "../../../parts/Tile.tsx";
@@ -31,7 +31,7 @@ export function Chosen({ selection: { chosen, tick } }: { selection: Selection }
               </span>
               <IconButton
                 icon="close"
-                name={t("actionOf", t("unselect"), t("ofSite", shownName(account), rowSub(account)))}
+                name={t("actionOf", t("unselect"), lineFor(account))}
                 onClick={() => {
                   tick(account.name, false);
                   heading.current?.focus(); // the pressed button disappears

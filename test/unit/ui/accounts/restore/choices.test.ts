@@ -6,18 +6,18 @@ import { newVault, rules } from "../../../src/vaults.ts";
 import { speakIn } from "../../speaking.ts";
 
 describe("the name of a record in a preview", () => {
-  it("is the account's current label or username, with the site", async () => {
+  it("is the account's label, site and current username", async () => {
     speakIn("en");
     const vault = await newVault();
     const name = await addAccount(vault, { site: "a.example", login: "ada", revision: 1, rules });
     const named = async (): Promise<string> => nameOf({ theirs: accountNamed(await vault.contents(), name) });
-    expect(await named()).to.equal("ada · a.example");
+    expect(await named()).to.equal("a.example · ada");
     await renameAccount(vault, name, { login: "lovelace" });
-    expect(await named()).to.equal("lovelace · a.example");
+    expect(await named()).to.equal("a.example · lovelace");
     await editAccount(vault, name, { label: "Bakery" });
-    expect(await named()).to.equal("Bakery · a.example");
+    expect(await named()).to.equal("Bakery · a.example · lovelace");
     await editAccount(vault, name, { label: "", login: "" });
-    expect(await named()).to.equal("(no username) · a.example");
+    expect(await named()).to.equal("a.example · (no username)");
   });
 });
 
