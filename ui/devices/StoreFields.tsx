@@ -61,8 +61,8 @@ export function useStoreChoice(devices: DevicesPort, work: LongWork): StoreChoic
           disabled={work.fraction !== undefined}
           onChange={change}
         />
-        <p class="sub">{t(isBrowser ? "browserSyncIntro" : "davIntro")}</p>
-        {isBrowser && <p class="sub">{t("browserSyncMore")}</p>}
+        <p class="hint">{t(isBrowser ? "browserSyncIntro" : "davIntro")}</p>
+        {isBrowser && <p class="hint">{t("browserSyncMore")}</p>}
         {!isBrowser && server.fields}
         {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
       </>

@@ -133,7 +133,7 @@ export function RecoveryView(props: {
         {chosen === undefined ? (
           <>
             <CodeLines typed={shown} known={known} onChange={setTyped} />
-            <p class="sub" role="status">
+            <p class="hint" role="status">
               {known.lines === undefined ? t("codeFirst") : t("codeProgress", good, known.lines)}
             </p>
           </>
@@ -161,7 +161,12 @@ export function RecoveryView(props: {
         )}
         {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
         {work.fraction === undefined ? (
-          <button type="submit" class="primary" disabled={!known.bytes || disabled} ref={takeFocus}>
+          <button
+            type="submit"
+            class={secret.text === "" ? "primary" : "framed"}
+            disabled={!known.bytes || disabled}
+            ref={takeFocus}
+          >
             {t("codeOpen")}
           </button>
         ) : (
