@@ -62,7 +62,7 @@ function instanceOf({ exports }: WebAssembly.Instance): Instance {
 /** The size of a page of WebAssembly's memory: W3C WebAssembly Core Specification §4.2.8. */
 const pageBytes = 65_536;
 
-/** Creates the error for memory that the platform refuses. */
+/** Creates the error for the memory of a derivation that the platform refuses. */
 export const refused = (bytes: number, cause: unknown): CryptoError =>
   new CryptoError("memory", `${Math.ceil(bytes / 2 ** 20)} MiB of memory were refused`, { cause });
 
@@ -72,7 +72,8 @@ export const refused = (bytes: number, cause: unknown): CryptoError =>
  *
  * @param hex - the module in hexadecimal
  * @throws CryptoError `unavailable` if WebAssembly or an instruction of the kernel is missing, or if a policy forbids
- * WebAssembly; `memory` if the engine has no memory for the instance
+ * WebAssembly. Also if the engine has no memory for an instance: V8 reserves 10 GiB of addresses for each, which a limit
+ * of the address space (`ulimit -v`) refuses although the computer has enough memory for a backend in JavaScript.
  */
 export async function instantiate(hex: string): Promise<Instance> {
   const wasm = webAssembly();
@@ -83,7 +84,7 @@ export async function instantiate(hex: string): Promise<Instance> {
     return instanceOf(await wasm.instantiate(await module));
   } catch (cause) {
     compiled.delete(hex);
-    throw cause instanceof RangeError ? refused(pageBytes, cause) : unfit(cause);
+    throw unfit(cause);
   }
 }
 

@@ -99,7 +99,7 @@ const none = new Uint8Array(0);
 
 /**
  * Runs the job on the chosen backend. `auto` tries the backends in their order, until one derives the tag. It does not
- * try another backend if memory was refused.
+ * try another backend if the memory for the blocks was refused.
  */
 async function deriveWith(
   choice: Argon2BackendChoice,

@@ -150,7 +150,7 @@ async function withoutMemory(name: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "saltmill-memory-"));
   await cp(path.resolve("build", name === "chromium" ? "chrome" : name), folder, { recursive: true });
   const script = path.join(folder, "argon2.js");
-  const refusal = "WebAssembly.instantiate = () => Promise.reject(new RangeError('no memory'));\n";
+  const refusal = "WebAssembly.Memory.prototype.grow = () => { throw new RangeError('no memory'); };\n";
   await writeFile(script, refusal + (await readFile(script, "utf8")));
   return folder;
 }

@@ -27,6 +27,23 @@ export const forbidden = {
   Instance: refuse,
 };
 
+/** WebAssembly whose memories never grow, as if the device had refused the memory of a derivation. */
+export const withoutGrowth = {
+  compile: (bytes: Uint8Array<ArrayBuffer>) => engine.compile(bytes),
+  instantiate: async (module: WebAssembly.Module): Promise<{ exports: object }> => {
+    const { exports } = await engine.instantiate(module);
+    const { buffer } = exports["memory"] as WebAssembly.Memory;
+    const grow = refuseMemory;
+    return { exports: { ...exports, memory: { buffer, grow } } };
+  },
+};
+
+const engine = WebAssembly; // inside of `withWebAssembly`, the global variable is the replacement
+
+const refuseMemory = (): never => {
+  throw new RangeError("WebAssembly.Memory.grow(): Unable to grow instance memory");
+};
+
 /**
  * Returns an object like the engine's own WebAssembly that also records the memory of each kernel. `change` replaces a
  * kernel's exports. Each call returns a new object, so that the library creates its kernels again.

@@ -80,6 +80,20 @@ describe("the progress of Argon2", () => {
     });
   }
 
+  it("ends on js with the slice in which the work is aborted", async () => {
+    const abort = new AbortController();
+    const fractions: number[] = [];
+    const onProgress = (fraction: number): void => {
+      if (fractions.push(fraction) === 3)
+        setImmediate(() => {
+          abort.abort("enough");
+        });
+    };
+    const work = argon2({ ...given, memory: 65_536, backend: "js", signal: abort.signal, onProgress });
+    expect(await rejection(work)).to.equal("enough");
+    expect(fractions).to.deep.equal([1, 2, 3].map((slice) => (slice * inScript) / (3 * 65_536)));
+  });
+
   it("does not begin after an abort", async () => {
     const { api, blocks } = counter();
     await withWebAssembly(api, async () => {

@@ -10,7 +10,7 @@ import { transformKey } from "../../../../src/exchange/kdbx/key.ts";
 import { made } from "../../crypto/argon2/vectors.ts";
 import { hex } from "../../crypto/bytes.ts";
 import { rejection } from "../../crypto/refusals.ts";
-import { withWebAssembly } from "../../crypto/web-assembly.ts";
+import { withoutGrowth, withWebAssembly } from "../../crypto/web-assembly.ts";
 import { asFile, fileNamed, withArgon2 } from "../exchange/import/files.ts";
 import { rejectsApp } from "../refused.ts";
 import { type SimulatedWorker, simulatedWorker } from "../simulated-worker.ts";
@@ -123,15 +123,14 @@ describe("Argon2", () => {
   });
 
   it("says how much memory the device refused, in this thread and in the worker, and the file opens later", async () => {
-    const full = { compile: WebAssembly.compile, instantiate: () => Promise.reject(new RangeError("no memory")) };
     const worker = simulatedWorker(serveArgon2);
     for (const way of [{}, { argon2: argon2InWorker(() => worker.port) }]) {
-      const refused = withWebAssembly(full, () => rejection(argon2({ ...small, memory: 65_537 }, way)));
+      const refused = withWebAssembly(withoutGrowth, () => rejection(argon2({ ...small, memory: 65_537 }, way)));
       expect(await refused).to.deep.include({ name: "AppError", code: "memory", values: [65] });
     }
     expect(worker.ended).to.equal(1);
     const read = await readImport(fileNamed("keepass-4.kdbx"));
-    await withWebAssembly(full, () => rejectsApp(openImport(read, { password }), "memory", [1]));
+    await withWebAssembly(withoutGrowth, () => rejectsApp(openImport(read, { password }), "memory", [1]));
     expect((await openImport(read, { password })).entries).not.to.deep.equal([]);
   });
 
