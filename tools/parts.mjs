@@ -43,6 +43,7 @@ export const slowFiles = [
   "test/unit/cli/clipboard.test.ts",
   "test/unit/cli/file-lock.test.ts",
   "test/unit/cli/pass-gpg.test.ts",
+  "test/unit/cli/refused-memory.test.ts",
   "test/unit/cli/sameness.test.ts",
   "test/unit/crypto/argon2/large.test.ts",
   "test/unit/crypto/ccm-agreement.test.ts",
@@ -68,6 +69,7 @@ export const slowFiles = [
   "test/unit/src/sync/version-0.1.0.test.ts",
   "test/unit/tools/bill-of-materials.test.ts",
   "test/unit/tools/packages.test.ts",
+  "test/unit/src/vault/refused-memory.test.ts",
   "test/unit/ui/codes/find-codes.test.ts",
   "test/unit/ui/sources.test.ts",
 ];
