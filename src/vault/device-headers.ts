@@ -36,8 +36,7 @@ export async function readHeaders(storage: StoragePort): Promise<Headers> {
     throw new AppError("vault-missing", "there is no vault here yet: create one first");
   const own = parseHeader(found[headerKey]);
   if ((noteIn(found[openedHeaderKey])?.version ?? 1) > own.version) throw cannotDecrypt();
-  const key = nextHeaderKey(own);
-  const next = headerIn((await wrapStorageErrors(storage.get([key])))[key]);
+  const next = (await arrivedHeader(storage, own))?.header;
   // A change of the version also changes the vault key, and so the id.
   return next?.id === own.id && next.version === own.version && !sameHeader(next, own) ? { own, next } : { own };
 }
@@ -49,6 +48,46 @@ export async function readHeaders(storage: StoragePort): Promise<Headers> {
  */
 export const nextHeaderKey = ({ id }: VaultHeader): string =>
   `l/${VaultKeys.prefixOf(fromBase64(id) ?? new Uint8Array()).slice("r/".length)}header`;
+
+/** A change of the master password on another device. */
+export interface MasterChange {
+  /** Time of the change by the other device's clock. Undefined if this device learned of it with an earlier version. */
+  readonly at: number | undefined;
+  /** True until the new master password has opened the vault on this device. Until then, the old one opens it too. */
+  readonly isPending: boolean;
+}
+
+/**
+ * Returns the last change of the master password that came from another device, or undefined if there was none. Needs no
+ * key, so that the view of the locked vault can tell the user.
+ *
+ * @throws {@link AppError} as {@link readHeaders}
+ */
+export async function masterChangeElsewhere(storage: StoragePort): Promise<MasterChange | undefined> {
+  const { own, next } = await readHeaders(storage);
+  const arrived = await arrivedHeader(storage, own);
+  if (next) return { at: arrived?.changed, isPending: true };
+  const isUsed = arrived?.changed !== undefined && sameHeader(arrived.header, own);
+  return isUsed ? { at: arrived.changed, isPending: false } : undefined;
+}
+
+/** A header from another device, and the time of its change if that is known. */
+interface ArrivedHeader {
+  readonly header: VaultHeader;
+  readonly changed: number | undefined;
+}
+
+/**
+ * Returns the last header that came from another device. It stays in the storage after it has replaced the vault's own
+ * header.
+ */
+export async function arrivedHeader(storage: StoragePort, own: VaultHeader): Promise<ArrivedHeader | undefined> {
+  const key = nextHeaderKey(own);
+  const stored = (await wrapStorageErrors(storage.get([key])))[key];
+  const header = headerIn(stored);
+  if (!header || !isObject(stored)) return undefined;
+  return { header, changed: isTime(stored["changed"]) ? stored["changed"] : undefined };
+}
 
 /**
  * Returns an unchecked value as a header, or undefined if this version cannot read the value. Callers ignore an

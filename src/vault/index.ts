@@ -57,6 +57,8 @@ export {
 } from "./header.ts";
 export {
   headerChangedSince,
+  masterChangeElsewhere,
+  type MasterChange,
   headerIn,
   headerOf,
   type Headers,

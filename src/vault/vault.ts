@@ -1,8 +1,8 @@
 import { AppError } from "../errors.ts";
 import { type Change, type Contents, type Problem, recordsOf } from "./contents.ts";
-import { headerKey, parseHeader, type VaultHeader } from "./header.ts";
+import { headerKey, parseHeader } from "./header.ts";
 import { VaultKeys } from "./keys.ts";
-import { headerIn, nextHeaderKey, readHeaders, sameHeader, withOpenedHeader } from "./device-headers.ts";
+import { arrivedHeader, headerIn, nextHeaderKey, readHeaders, sameHeader, withOpenedHeader } from "./device-headers.ts";
 import { cannotDecrypt, locked } from "./envelope.ts";
 import type { JsonObject } from "../json.ts";
 import { assertFields, openRecord, type VaultRecord } from "./records.ts";
@@ -210,14 +210,18 @@ export class Vault {
   /**
    * Returns a storage entry with a header for the next unlock. The header comes from the `keys` record that is written
    * by a merge or by a change of the master password. Returns no entry if this record has no header for the vault, or
-   * if its header equals the vault's own header and no other header is waiting for the next unlock.
+   * if its header equals the vault's own header and no header has arrived before.
    */
-  async #nextHeader({ header, merged = [], writes }: Change<unknown>): Promise<Record<string, VaultHeader>> {
+  async #nextHeader({ header, merged = [], writes }: Change<unknown>): Promise<Record<string, JsonObject>> {
     const keys = merged.find(({ name }) => name === "keys") ?? (header && (writes["keys"] as JsonObject | undefined));
     const arrived = headerIn(keys?.["header"]);
     if (arrived?.id !== toBase64(this.keys.id)) return {};
-    const { own, next } = await readHeaders(this.storage);
-    return next || !sameHeader(arrived, header ?? own) ? { [nextHeaderKey(own)]: arrived } : {};
+    const { own } = await readHeaders(this.storage);
+    const before = await arrivedHeader(this.storage, own);
+    if (before && sameHeader(arrived, before.header)) return {}; // it is stored already, with the time of its change
+    // An own change replaces a header that has arrived earlier. Otherwise, that header would open the vault again.
+    const isNew = before !== undefined || !sameHeader(arrived, header ?? own);
+    return isNew ? { [nextHeaderKey(own)]: { ...arrived, ...(!header && { changed: keys?.["modified"] }) } } : {};
   }
 
   /** Returns the contents as they are after the write, or undefined if a written record cannot be read. */

@@ -21,6 +21,8 @@ import { headerKey, leastIterations, parseHeader } from "../../../../src/vault/h
 import {
   hasVault,
   keysOf,
+  type MasterChange,
+  masterChangeElsewhere,
   memoryStorage,
   openVault,
   type StoragePort,
@@ -163,6 +165,30 @@ describe("a change of the master password", () => {
       for (const { storage } of [laptop, phone]) await opensWith(storage, "newest");
       expect(conflictsIn(await laptop.contents())).to.deep.equal([]);
     }
+  });
+
+  it("is told on other devices, with its time, until the new master password was used there", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    const told = (vault: Vault): Promise<MasterChange | undefined> => masterChangeElsewhere(vault.storage);
+    const start = Date.now();
+    await change(laptop, { newMasterPassword: "new" });
+    expect([await told(laptop), await told(phone)]).to.deep.equal([undefined, undefined]);
+    await syncVault(laptop, store);
+    await syncVault(phone, store);
+    expect(await told(laptop)).to.equal(undefined);
+    const { at, isPending } = (await told(phone))!;
+    expect([isPending, at! >= start && at! <= Date.now()]).to.deep.equal([true, true]);
+    await addAccount(phone, { ...entry, login: "later" });
+    await syncVault(phone, store);
+    await opensWith(phone.storage, masterPassword);
+    expect(await told(phone)).to.deep.equal({ at, isPending });
+    await opensWith(phone.storage, "new");
+    expect(await told(phone)).to.deep.equal({ at, isPending: false });
+    await rejectsApp(open(phone.storage), "cannot-decrypt");
+    await change(phone, { newMasterPassword: "third" }, "new");
+    expect(await told(phone)).to.equal(undefined);
+    await rejectsApp(open(phone.storage, "new"), "cannot-decrypt");
+    await opensWith(phone.storage, "third");
   });
 
   it("is not undone by a change of the identity with the earlier master password", async () => {
