@@ -13,7 +13,7 @@ import {
   syncVault,
   webDavStore,
 } from "../../src/sync/index.ts";
-import { type Contents, hasVault, type Vault } from "../../src/vault/index.ts";
+import { type Contents, hasVault, masterChangeElsewhere, type Vault } from "../../src/vault/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { fileStorage } from "../file-storage.ts";
 import { folderStore } from "../folder-store.ts";
@@ -117,6 +117,14 @@ async function report(host: Host, vault: Vault, result: SyncResult, isNew: boole
   noteEach(host, lines);
   const used = await masterInUse(vault);
   if (used) note(host, masterConflict[used]);
+  const change = used === undefined ? await masterChangeElsewhere(vault.storage) : undefined;
+  if (change?.isPending === true) {
+    const day = change.at === undefined ? "" : ` on ${new Date(change.at).toISOString().slice(0, 10)}`;
+    note(
+      host,
+      `the master password was changed on another device${day}: use the new one; the old one still opens this file until then`,
+    );
+  }
   note(host, `${counted(taken.length, "entry", "entries")} received; ${given ? "changes sent" : "nothing to send"}`);
   if (chosen.length > 0 || used) return exitCodes.conflict[0];
   return isNew || given || taken.length > 0 ? exitCodes.changed[0] : exitCodes.done[0];

@@ -4,6 +4,7 @@ import { type Account, allAccounts, loginOf, passwordOf } from "../../src/accoun
 import { chooseValue, type Conflict, conflictsIn, masterInUse } from "../../src/sync/index.ts";
 import type { Contents } from "../../src/vault/index.ts";
 import { t } from "../locale/i18n.ts";
+import { pendingText, useMasterChange } from "../open-vault/master-change.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import { describe, lineFor } from "../parts/describe.ts";
 import { Notice } from "../parts/Header.tsx";
@@ -167,10 +168,12 @@ function textOf(account: Account, conflict: Conflict, content: unknown): string 
 
 /**
  * Shows a notice if two devices changed the master password before they synced. The notice says which of the two new
- * passwords the user must type on new devices and for backups.
+ * passwords the user must type on new devices and for backups. Shows another notice if only another device changed it,
+ * and the new one was not used here yet.
  */
 export function MasterConflict({ vault, contents }: { vault: WindowVault; contents: Contents }): JSX.Element | null {
   const [used, setUsed] = useState<Awaited<ReturnType<typeof masterInUse>>>();
+  const change = useMasterChange(vault);
   useEffect(() => {
     const read = async (): Promise<void> => {
       setUsed(await masterInUse(await vault.use()));
@@ -179,5 +182,6 @@ export function MasterConflict({ vault, contents }: { vault: WindowVault; conten
       setUsed(undefined); // the vault was locked while it was being read
     });
   }, [vault, contents]);
-  return used === undefined ? null : <Notice kind="warn">{t(`masterConflict_${used}`)}</Notice>;
+  if (used !== undefined) return <Notice kind="warn">{t(`masterConflict_${used}`)}</Notice>;
+  return change?.isPending === true ? <Notice kind="warn">{pendingText(change)}</Notice> : null;
 }

@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { ProgressOptions } from "../../crypto/index.ts";
 import { AppError } from "../../src/errors.ts";
+import type { MasterChange } from "../../src/vault/index.ts";
 import { explain } from "../locale/explain.ts";
 import { t } from "../locale/i18n.ts";
 import { dayText, duration } from "../locale/times.ts";
@@ -11,13 +12,17 @@ import { Field } from "../parts/Field.tsx";
 import { Notice } from "../parts/Header.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
 import { EnterKey } from "../parts/Icon.tsx";
+import { pendingText, useMasterChange } from "./master-change.ts";
 import { LockedHeader } from "./LockedHeader.tsx";
 import type { UnlockWithPin } from "./UnlockWithPin.tsx";
 import type { WindowVault } from "./window-vault.ts";
 
 interface UnlockProps {
   title: string;
-  vault: Pick<WindowVault, "unlock" | "headerChangedSince" | "pausedUntil" | "costs" | "pin" | "prepareUnlock">;
+  vault: Pick<
+    WindowVault,
+    "unlock" | "headerChangedSince" | "masterChange" | "pausedUntil" | "costs" | "pin" | "prepareUnlock"
+  >;
   notice?: ComponentChildren;
   /**
    * True on the accounts page, which contains the help for a forgotten master password. Other pages link to this help.
@@ -86,6 +91,7 @@ function UnlockWithMaster(props: UnlockProps & { onPin: (() => void) | undefined
   const derivation = useDerivation();
   const busy = derivation.fraction !== undefined;
   const pause = usePause(vault.pausedUntil);
+  const change = useMasterChange(vault);
 
   const unlock = (event: Event): void => {
     event.preventDefault();
@@ -100,7 +106,7 @@ function UnlockWithMaster(props: UnlockProps & { onPin: (() => void) | undefined
         throw error;
       }
     };
-    void derivation.run(open, (error) => explainUnlock(error, changedSince));
+    void derivation.run(open, (error) => explainUnlock(error, changedSince, change));
   };
 
   return (
@@ -114,6 +120,7 @@ function UnlockWithMaster(props: UnlockProps & { onPin: (() => void) | undefined
         }}
       >
         {props.notice}
+        {change?.isPending === true && <Notice kind="plain">{pendingText(change)}</Notice>}
         <Field label={t("masterPassword")} secret={master} autoFocus busy={busy} error={derivation.error} spacesCount />
         <PauseNote left={pause} />
         <button type="submit" class="primary wide" aria-disabled={busy || pause > 0}>
@@ -147,10 +154,13 @@ function UnlockWithMaster(props: UnlockProps & { onPin: (() => void) | undefined
 const isWrongMaster = (error: unknown): boolean => error instanceof AppError && error.code === "cannot-decrypt";
 
 /** Explains a failed unlock. @param changedSince - the time since which the vault's header was changed, if it was */
-function explainUnlock(error: unknown, changedSince: number | undefined): string {
+function explainUnlock(error: unknown, changedSince: number | undefined, change: MasterChange | undefined): string {
   if (!isWrongMaster(error)) return explain(error);
   const changed = changedSince === undefined ? [] : [t("headerChanged", dayText(changedSince))];
-  return [t("wrongMaster"), ...changed].join(" ");
+  // the user may have typed the old master password, which no longer opens this device
+  const elsewhere =
+    change?.isPending === false && change.at !== undefined ? [t("masterChanged", dayText(change.at))] : [];
+  return [t("wrongMaster"), ...changed, ...elsewhere].join(" ");
 }
 
 const leftOf = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000));

@@ -14,6 +14,8 @@ import {
   giveBackUnusedHosts,
   headerChangedSince,
   headerKey,
+  masterChangeElsewhere,
+  type MasterChange,
   keepSession,
   leastIterations,
   noteFirstUnlock,
@@ -81,6 +83,8 @@ export interface WindowVault extends Performing {
    * master password.
    */
   readonly headerChangedSince: () => Promise<number | undefined>;
+  /** Returns the last change of the master password that came from another device. Works while the vault is locked. */
+  readonly masterChange: () => Promise<MasterChange | undefined>;
   /** Finds out whether this device gives the memory that saltmill-2 needs. @throws AppError `memory` */
   readonly probeMemory: () => Promise<void>;
   readonly unlock: (masterPassword: string, work: ProgressOptions) => Promise<void>;
@@ -296,6 +300,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       await probeMemory(storage, { pbkdf2, argon2 });
     },
     headerChangedSince: () => headerChangedSince(storage),
+    masterChange: () => masterChangeElsewhere(storage).catch(() => undefined),
     unlock,
     join: enterFresh,
     async restoreNew(backup, masterPassword, work) {
