@@ -46,8 +46,26 @@ export async function readHeaders(storage: StoragePort): Promise<Headers> {
  * vault key in this header was decrypted on this device, the header replaces the vault's own header. Until then, the
  * master password of either header opens the vault, so that no device can lock out another device.
  */
-export const nextHeaderKey = ({ id }: VaultHeader): string =>
-  `l/${VaultKeys.prefixOf(fromBase64(id) ?? new Uint8Array()).slice("r/".length)}header`;
+export const nextHeaderKey = (header: VaultHeader): string => clearKey(header, "header");
+
+/**
+ * Returns the storage key of the keys that an authenticator of this device decrypts. A change of the vault key removes
+ * them, because the storage key has the prefix of the vault's own storage keys.
+ */
+export const deviceKeysKey = (header: Pick<VaultHeader, "id">): string => clearKey(header, "device-unlock");
+
+/**
+ * Removes these keys of an open vault before the first `await`. The credential stays in the authenticator: extensions
+ * cannot remove it.
+ *
+ * @throws {@link AppError} `storage-failed`
+ */
+export const removeDeviceKeys = (vault: { readonly storage: StoragePort; readonly keys: VaultKeys }): Promise<void> =>
+  wrapStorageErrors(vault.storage.remove([deviceKeysKey({ id: toBase64(vault.keys.id) })]));
+
+/** Returns the storage key of a value that is not encrypted with the vault's keys, for use while it is locked. */
+const clearKey = ({ id }: Pick<VaultHeader, "id">, name: string): string =>
+  `l/${VaultKeys.prefixOf(fromBase64(id) ?? new Uint8Array()).slice("r/".length)}${name}`;
 
 /** A change of the master password on another device. */
 export interface MasterChange {
@@ -150,6 +168,17 @@ export async function headerChangedSince(storage: StoragePort): Promise<number |
   const found = await wrapStorageErrors(storage.get([headerKey, openedHeaderKey]));
   const [header, note] = [headerIn(found[headerKey]), noteIn(found[openedHeaderKey])];
   return header && note && note.sha256 !== headerDigest(header) ? note.at : undefined;
+}
+
+/**
+ * Returns the time when the master password last opened the vault on this device, at most a day early. Returns undefined
+ * if this is not known, or if another header has opened the vault.
+ *
+ * @throws {@link AppError} `storage-failed`
+ */
+export async function lastOpened(storage: StoragePort, header: VaultHeader): Promise<number | undefined> {
+  const note = noteIn((await wrapStorageErrors(storage.get([openedHeaderKey])))[openedHeaderKey]);
+  return note?.sha256 === headerDigest(header) ? note.at : undefined;
 }
 
 interface OpenedNote {

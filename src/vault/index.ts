@@ -56,6 +56,7 @@ export {
   wrapVaultKey,
 } from "./header.ts";
 export {
+  deviceKeysKey,
   headerChangedSince,
   masterChangeElsewhere,
   type MasterChange,
@@ -63,7 +64,10 @@ export {
   headerOf,
   type Headers,
   lastHeader,
+  lastOpened,
+  openedHeader,
   readHeaders,
+  removeDeviceKeys,
   sameHeader,
   withOpenedHeader,
 } from "./device-headers.ts";
