@@ -78,6 +78,7 @@ export const bundles = {
       popup: "extension/popup/index.tsx",
       accounts: "extension/accounts/index.tsx",
       welcome: "extension/welcome/index.tsx",
+      "device-unlock": "extension/device-unlock/index.tsx",
     },
     plugins: plugins(),
     onwarn,

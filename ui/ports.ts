@@ -82,6 +82,11 @@ export interface VaultPorts {
    * for a year.
    */
   readonly hosts: GrantedHostsPort;
+  /**
+   * Opens a small window that asks an authenticator of this device. Undefined if extensions cannot use authenticators in
+   * this browser: Firefox lets only websites use them.
+   */
+  readonly openDeviceWindow?: ((what: "unlock" | "set-up") => Promise<void>) | undefined;
   /** Creates the worker that estimates the strength of a master password. */
   readonly strengthWorker: () => WorkerPort;
 }

@@ -25,6 +25,7 @@ import { grantedHosts } from "./permissions.ts";
 import { hasSeparateLocks, type RequestKind, sendRequest } from "./requests.ts";
 import { sessionItem, sessionStorage } from "./session.ts";
 import { localStorage } from "./storage.ts";
+import { canAskAuthenticator, openDeviceWindow } from "./tabs.ts";
 import { masterAttempts } from "./master-attempts.ts";
 
 /**
@@ -49,6 +50,7 @@ export async function startPage(): Promise<VaultPorts> {
     ),
     pbkdf2: calibrated(pbkdf2InWorker(worker.take), localStorage, navigator.userAgent, load),
     prepareUnlock,
+    openDeviceWindow: canAskAuthenticator() ? openDeviceWindow : undefined,
     strengthWorker: () => new Worker("strength.js"),
   };
 }

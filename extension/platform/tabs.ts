@@ -113,6 +113,19 @@ export async function openPage(page: string): Promise<void> {
   await browser.tabs.create({ url: browser.runtime.getURL(page) });
 }
 
+/**
+ * Returns true if pages of the extension can use authenticators (WebAuthn), in a window of their own. Firefox refuses:
+ * its credentials belong to web domains only.
+ */
+export const canAskAuthenticator = (): boolean =>
+  location.protocol === "chrome-extension:" && !buttonInMenu && "PublicKeyCredential" in globalThis;
+
+/** Opens the small window in which an authenticator unlocks the vault, or is set up for this. */
+export async function openDeviceWindow(what: "unlock" | "set-up"): Promise<void> {
+  const url = browser.runtime.getURL(`device-unlock.html#${what}`);
+  await browser.windows.create({ url, type: "popup", width: 440, height: 560 });
+}
+
 /** Opens a web address in a new tab. */
 export async function openAddress(url: string): Promise<void> {
   await browser.tabs.create({ url });

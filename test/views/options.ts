@@ -21,6 +21,13 @@ export async function tourOptions({ browser, look }: Tour): Promise<void> {
   await untilShown(page, "form");
   await look(page, "options-locked");
   await page.close();
+  if (browser.name === "chromium") {
+    await putVault(browser, made);
+    const device = await browser.openExtensionPage("device-unlock.html#set-up");
+    await device.untilText(t("deviceUnlockHint"));
+    await look(device, "device-unlock");
+    await device.close();
+  }
   await putVault(browser);
   const bare = await browser.openExtensionPage("accounts.html#settings");
   await bare.untilText(t("noVaultYet"));

@@ -30,7 +30,8 @@ export const targets = /** @type {Target[]} */ (Object.keys(ownKeys));
 
 /** The pages: `extension/<page>/index.html` becomes `<page>.html`. */
 const pages = ["popup", "accounts", "welcome"];
-const ownPages = { chrome: ["offscreen"], firefox: [] };
+/** @type {Record<Target, string[]>} */
+const ownPages = { chrome: ["device-unlock", "offscreen"], firefox: [] };
 
 const iconSizes = [16, 32, 48, 128];
 
@@ -43,7 +44,7 @@ const iconSizes = [16, 32, 48, 128];
 export function extensionFiles(target) {
   return {
     name: "extension-files",
-    async generateBundle() {
+    async generateBundle(_, bundle) {
       /** @type {(fileName: string, source: string | Uint8Array) => void} */
       const emit = (fileName, source) => void this.emitFile({ type: "asset", fileName, source });
       const manifest = JSON.parse(await readFile("manifest.json", "utf8"));
@@ -55,6 +56,9 @@ export function extensionFiles(target) {
       emit("manifest.json", `${JSON.stringify({ ...manifest, ...own }, null, 2)}\n`);
       for (const page of [...pages, ...ownPages[target]])
         emit(`${page}.html`, await readFile(`extension/${page}/index.html`));
+      // All targets are written from one bundle. A browser without a page does not get the page's script either.
+      for (const page of Object.values(ownPages).flat())
+        if (!ownPages[target].includes(page)) delete bundle[`${page}.js`];
       emit("tab.css", await tabSheet());
       emit("welcome.css", await welcomeSheet());
       emit("accounts.css", await accountsSheet());

@@ -12,8 +12,9 @@ import { Field } from "../parts/Field.tsx";
 import { Notice } from "../parts/Header.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
 import { EnterKey } from "../parts/Icon.tsx";
-import { pendingText, useMasterChange } from "./master-change.ts";
+import { DeviceButton } from "./DeviceButton.tsx";
 import { LockedHeader } from "./LockedHeader.tsx";
+import { pendingText, useMasterChange } from "./master-change.ts";
 import type { UnlockWithPin } from "./UnlockWithPin.tsx";
 import type { WindowVault } from "./window-vault.ts";
 
@@ -21,13 +22,15 @@ interface UnlockProps {
   title: string;
   vault: Pick<
     WindowVault,
-    "unlock" | "headerChangedSince" | "masterChange" | "pausedUntil" | "costs" | "pin" | "prepareUnlock"
+    "unlock" | "headerChangedSince" | "masterChange" | "pausedUntil" | "costs" | "pin" | "device" | "prepareUnlock"
   >;
   notice?: ComponentChildren;
   /**
    * True on the accounts page, which contains the help for a forgotten master password. Other pages link to this help.
    */
   isAccountsPage?: boolean;
+  /** Asks the authenticator in this window. Default: in a small window, which opens. */
+  onDevice?: () => void;
   /** Buttons at the end of the header. */
   children?: ComponentChildren;
 }
@@ -129,6 +132,7 @@ function UnlockWithMaster(props: UnlockProps & { onPin: (() => void) | undefined
         {derivation.fraction !== undefined && (
           <DerivationProgress fraction={derivation.fraction} costs={vault.costs.value} />
         )}
+        <DeviceButton {...props} />
         <div class="ends">
           {props.onPin && (
             <button type="button" class="quiet small" onClick={props.onPin}>

@@ -5,6 +5,7 @@ import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
 import { Field } from "../parts/Field.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
 import { EnterKey } from "../parts/Icon.tsx";
+import { DeviceButton } from "./DeviceButton.tsx";
 import { LockedHeader } from "./LockedHeader.tsx";
 import { t } from "../locale/i18n.ts";
 import type { WindowVault } from "./window-vault.ts";
@@ -12,7 +13,8 @@ import type { WindowVault } from "./window-vault.ts";
 /** Shows the view of the locked vault with a field for the PIN. */
 export function UnlockWithPin(props: {
   title: string;
-  vault: Pick<WindowVault, "pin">;
+  vault: Pick<WindowVault, "pin" | "device">;
+  onDevice?: () => void;
   notice?: ComponentChildren;
   children?: ComponentChildren;
   /** Called when the user wants to type the master password instead. */
@@ -61,6 +63,7 @@ export function UnlockWithPin(props: {
         {derivation.fraction !== undefined && (
           <DerivationProgress fraction={derivation.fraction} costs={{ iterations: leastIterations }} />
         )}
+        <DeviceButton {...props} />
         <div class="ends">
           <button type="button" class="quiet small" onClick={props.onMaster}>
             {t("pinUseMaster")}

@@ -38,6 +38,7 @@ import {
 import type { VaultPorts } from "../ports.ts";
 import { createOpenedVault, minutesOf, type Phase } from "./opened.ts";
 import { createPerforming, type Performing } from "./perform.ts";
+import { createDeviceUnlock, type DeviceUnlock } from "./device.ts";
 import { createPinUnlock, type PinUnlock } from "./pin.ts";
 import { createWindowSession } from "./window-session.ts";
 
@@ -66,6 +67,7 @@ export interface WindowVault extends Performing {
   /** Time when the user can try a master password again after several wrong ones, in milliseconds since 1970. */
   readonly pausedUntil: ReadonlySignal<number>;
   readonly pin: PinUnlock;
+  readonly device: DeviceUnlock;
   /** Starts the worker that the next unlock needs. Called when the view of the locked vault opens. */
   readonly prepareUnlock: () => void;
   /** The costs of an unlock. Read from the header of the vault at each unlock. */
@@ -111,8 +113,8 @@ export interface WindowVault extends Performing {
    */
   readonly replaceKey: (step: (vault: Vault) => Promise<Vault | undefined>) => Promise<boolean>;
   /**
-   * Runs a function that changes the master password. After the change, the PIN of this device can no longer unlock the
-   * vault.
+   * Runs a function that changes the master password. After the change, neither the PIN nor an authenticator of this
+   * device can unlock the vault.
    */
   readonly changeMaster: (step: (vault: Vault) => Promise<void>) => Promise<void>;
   readonly lock: () => Promise<void>;
@@ -175,6 +177,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
 
   const performing = createPerforming(ports.intentions, opened, session, change);
   const pin = createPinUnlock(ports, opened, session, performing.perform);
+  const device = createDeviceUnlock(ports, opened, session);
 
   const keepIn =
     (vault: Vault) =>
@@ -252,7 +255,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       const kept = await opened.enter(vault, (minutes) =>
         wrapStorageErrors(replaceSession(stored, vault.keys, minutes)),
       );
-      await pin.drop();
+      await Promise.all([pin.drop(), device.check()]);
       if (kept) return true;
       vault.close(); // the vault was locked while `step` was running and stays locked
       await opened.drop();
@@ -275,6 +278,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     minutesLeft: session.minutesLeft,
     pausedUntil: paused,
     pin,
+    device,
     prepareUnlock() {
       ports.prepareUnlock?.();
       void readCosts();
@@ -283,7 +287,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     costs,
     async start(first) {
       try {
-        await Promise.all([first?.(), followPause(), pin.follow()]);
+        await Promise.all([first?.(), followPause(), pin.follow(), device.follow()]);
         await session.start();
       } catch (error) {
         opened.fail(error);
@@ -318,7 +322,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     replaceKey,
     async changeMaster(step) {
       await change(step);
-      await pin.drop();
+      await Promise.all([pin.drop(), device.check()]);
     },
     lock: () => session.lock().catch(opened.fail),
     use: session.use,

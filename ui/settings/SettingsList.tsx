@@ -49,7 +49,7 @@ export function SettingsList(props: SettingsProps): JSX.Element {
     saveWith,
   };
   const all = [
-    ...lockingSettings(context, ports.idleEvents, vault.pin, contents),
+    ...lockingSettings(context, ports.idleEvents, vault, contents),
     ...clipboardSettings(context, ports),
     ...lookSettings(context, ports.language),
     ...buttonSettings(context, ports),

@@ -3,7 +3,8 @@ import { CheckBox } from "../parts/CheckBox.tsx";
 import { Choice } from "../parts/Choice.tsx";
 import { duration } from "../locale/times.ts";
 import { t } from "../locale/i18n.ts";
-import type { PinUnlock } from "../open-vault/pin.ts";
+import type { WindowVault } from "../open-vault/window-vault.ts";
+import { DeviceUnlockSetting } from "./DeviceUnlockSetting.tsx";
 import { PinSetting } from "./PinSetting.tsx";
 import type { SettingsPorts } from "./ports.ts";
 import { Row } from "./Row.tsx";
@@ -19,13 +20,13 @@ function lengths(minutes: readonly number[], chosen: number): (readonly [string,
 }
 
 /**
- * Returns the settings that decide when the vault locks, and the setting for the PIN. The vault also locks whenever the
+ * Returns the settings that decide when the vault locks, and the settings for the PIN and the authenticator. The vault also locks whenever the
  * browser closes.
  */
 export function lockingSettings(
   context: SettingContext,
   events: SettingsPorts["idleEvents"],
-  pinUnlock: PinUnlock,
+  { pin: pinUnlock, device }: Pick<WindowVault, "pin" | "device">,
   contents: Contents,
 ): Setting[] {
   const { settings, readOnly, save } = context;
@@ -86,6 +87,19 @@ export function lockingSettings(
       control: (
         <Row id="pin" hint={t("pinHint")}>
           <PinSetting pinUnlock={pinUnlock} contents={contents} />
+        </Row>
+      ),
+    });
+  }
+  const { openWindow } = device;
+  if (openWindow) {
+    found.push({
+      id: "device-unlock",
+      section,
+      words: [t("deviceUnlockTitle"), t("deviceUnlockHint")],
+      control: (
+        <Row id="device-unlock" hint={t("deviceUnlockHint")}>
+          <DeviceUnlockSetting device={device} openWindow={openWindow} contents={contents} />
         </Row>
       ),
     });

@@ -82,7 +82,7 @@ describe("the built pages", () => {
   it("are only in the extension and in the generator page", async () => {
     const pages = products.map((product) => [product, [...pagesOf(filesIn(product)).keys()].sort()]);
     expect(Object.fromEntries(pages)).to.deep.equal({
-      chrome: ["accounts.html", "offscreen.html", "popup.html", "welcome.html"],
+      chrome: ["accounts.html", "device-unlock.html", "offscreen.html", "popup.html", "welcome.html"],
       firefox: ["accounts.html", "popup.html", "welcome.html"],
       online: ["a page in sw.js", "index.html"],
     });

@@ -40,7 +40,7 @@ describe("the bundles of the extension and the generator page", () => {
         .not.to.match(/['"]\.\.\/\w+\.js['"]/u)
         .and.not.to.include("await startPage()");
     }
-    for (const page of ["popup", "accounts", "welcome"]) {
+    for (const page of ["popup", "accounts", "welcome", "device-unlock"]) {
       expect(await readFile(`build/chrome/${page}.js`, "utf8"), page).to.include("await startPage()");
     }
   });

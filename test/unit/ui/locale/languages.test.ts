@@ -47,7 +47,7 @@ const isName = (word: string): boolean => names.has(word) || /^(?:[A-Z]+\d*|\d+)
 const shared: Readonly<Record<string, string>> = {
   de: `add authenticator apostrophe app apps backup backups browser browsers byte code codes computer details export filter format
     generator hand hash import manager master million minute name normal offline ons optional
-    passkeys phishing popup port problem rest server system tabs text version website websites`,
+    passkey passkeys phishing popup port problem rest server system tabs text version website websites`,
   fr: `action actions alphabets apostrophe apostrophes bits change code codes copies date dates document export exports extension extensions format
     internet kits long menu menus million minute minutes notes page pages pixels place port protection puzzle script secret service site
     sites type types version visible`,
