@@ -10,11 +10,11 @@ export interface Budget {
 }
 
 export const budgets: readonly Budget[] = [
-  { title: "popup", entry: "chrome/popup.html", kilobytes: 107 },
-  { title: "popup's list of accounts, with what both need", entry: "chrome/parts/list.js", kilobytes: 187 },
-  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 214 },
-  { title: "first run", entry: "chrome/welcome.html", kilobytes: 107 },
-  { title: "background", entry: "chrome/background.js", kilobytes: 283 },
+  { title: "popup", entry: "chrome/popup.html", kilobytes: 110 },
+  { title: "popup's list of accounts, with what both need", entry: "chrome/parts/list.js", kilobytes: 190 },
+  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 219 },
+  { title: "first run", entry: "chrome/welcome.html", kilobytes: 110 },
+  { title: "background", entry: "chrome/background.js", kilobytes: 286 },
   { title: "PBKDF2 worker", entry: "chrome/worker.js", kilobytes: 21 },
   { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 322 },
 ];

@@ -20,7 +20,7 @@ const { version } = manifest;
 const named = (part: string): string => `saltmill-${version}${part}`;
 const notices = "THIRD-PARTY-NOTICES.txt";
 const inExtension =
-  /^((accounts|options|popup|welcome|offscreen)\.(html|js)|(background|strength|argon2|qr|worker)\.js|\w+\.css|parts\/[\w.-]+\.js|icons\/\d+\.png|_locales\/\w+\/messages\.json|manifest\.json|THIRD-PARTY-NOTICES\.txt)$/u;
+  /^((accounts|device-unlock|options|popup|welcome|offscreen)\.(html|js)|(background|strength|argon2|qr|worker)\.js|\w+\.css|parts\/[\w.-]+\.js|icons\/\d+\.png|_locales\/\w+\/messages\.json|manifest\.json|THIRD-PARTY-NOTICES\.txt)$/u;
 
 describe("the packages", function () {
   this.timeout(120_000);
