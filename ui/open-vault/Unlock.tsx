@@ -163,7 +163,7 @@ function explainUnlock(error: unknown, changedSince: number | undefined, change:
   const changed = changedSince === undefined ? [] : [t("headerChanged", dayText(changedSince))];
   // the user may have typed the old master password, which no longer opens this device
   const elsewhere =
-    change?.isPending === false && change.at !== undefined ? [t("masterChanged", dayText(change.at))] : [];
+    change?.isPending === false && change.at !== undefined ? [t("masterChangedElsewhere", dayText(change.at))] : [];
   return [t("wrongMaster"), ...changed, ...elsewhere].join(" ");
 }
 

@@ -15,4 +15,4 @@ export function useMasterChange({ masterChange }: Pick<WindowVault, "masterChang
 
 /** Says that the old master password still opens this device, although it was changed on another one. */
 export const pendingText = ({ at }: MasterChange): string =>
-  [...(at === undefined ? [] : [t("masterChanged", momentText(at))]), t("masterChangedHere")].join(" ");
+  [...(at === undefined ? [] : [t("masterChangedElsewhere", momentText(at))]), t("masterChangedHere")].join(" ");
