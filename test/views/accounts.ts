@@ -58,6 +58,7 @@ async function list({ browser, look }: Tour, made: Made, hosts: Hosts): Promise<
   await look(page, "accounts-question-discard");
   await page.press(t("discard"));
   await page.press(t("newRevision"));
+  await untilShown(page, ".detail form .primary"); // its code is loaded at the first use
   await look(page, "accounts-revision");
   await page.press(t("back"));
   const isNarrow = await page.evaluate(() => document.querySelector("ul.long")?.checkVisibility() !== true);
