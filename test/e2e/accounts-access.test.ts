@@ -12,7 +12,7 @@ import { chooseFile, master, openAccounts, putVault, sampleVault } from "./accou
 import { ChromiumSurface } from "./browsers/chromium-surface.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser, inChromium } from "./each-browser.ts";
-import { focused } from "./steps.ts";
+import { focused, keepOffers } from "./steps.ts";
 
 const exported =
   "name,url,username,password\nForum,https://forum.example/,ada,hunter2\nNews,https://news.example/,ada,x\n";
@@ -82,6 +82,7 @@ const views: Readonly<Record<string, (page: Surface) => Promise<void>>> = {
   },
   "deleted accounts": async (page) => {
     await page.press(t("more"));
+    await keepOffers(page);
     await page.press(t("remove"));
     await untilShown(page, ".toast");
     await page.press(t("view_deleted"));
@@ -299,6 +300,7 @@ await eachBrowser("the keyboard alone", (launch) => {
     expect(await focused(page)).to.equal(t("openAccount"));
     await page.key("ArrowDown");
     expect(await focused(page)).to.equal(t("ignore"));
+    await keepOffers(page);
     await page.key("Enter");
     await page.untilText(t("ignoredCount", 1));
     await page.until((undo) => document.activeElement?.textContent === undo, t("undo"));

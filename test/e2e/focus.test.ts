@@ -11,7 +11,7 @@ import { largeVault, type Made, openAccounts, putVault } from "./accounts-page-v
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { type HtmlServer, serveHtml } from "./servers/html-server.ts";
-import { focused, openUnlocked } from "./steps.ts";
+import { focused, keepOffers, openUnlocked } from "./steps.ts";
 
 /**
  * Presses Tab until the wanted control has the focus. Returns the controls that had the focus, including the wanted
@@ -202,6 +202,7 @@ await eachBrowser("the keyboard", (launch) => {
     expect(await page.text()).not.to.include("not yet saved");
     await edit();
     await page.type(t("notes"), "not yet saved");
+    await keepOffers(page);
     await page.press(t("save"));
     await isBack();
     await page.untilText(t("saved"));
@@ -282,6 +283,7 @@ await eachBrowser("the keyboard", (launch) => {
     await untilGone(page, "dialog");
     expect(await focused(page)).to.equal(t("more"));
     await tabTo(page, t("removeSelected"));
+    await keepOffers(page);
     await page.key("Enter");
     await page.untilText("Deleted: ");
     expect(await focused(page)).to.equal(t("removeSelected"));

@@ -7,7 +7,7 @@ import { memoryStorage, Vault, type VaultRecord } from "../../src/vault/index.ts
 import { type Made, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { inChromium } from "./each-browser.ts";
-import { readArea } from "./steps.ts";
+import { keepOffers, readArea } from "./steps.ts";
 
 /** Copies the built extension without the permission `unlimitedStorage`, and returns the folder of the copy. */
 async function limitedBuild(): Promise<string> {
@@ -89,6 +89,7 @@ await inChromium("a full storage", (launch) => {
     await page.untilText(refusal);
     expect(await records(page)).to.deep.equal(before);
     await page.evaluate(empty);
+    await keepOffers(page);
     await page.press("Delete");
     await page.untilText("8 accounts deleted");
     await page.press("Undo");

@@ -8,6 +8,7 @@ import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { waitFor } from "./browsers/waiting.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { type TlsProxy, tlsProxy } from "./servers/tls-proxy.ts";
+import { keepOffers } from "./steps.ts";
 import { withHosts } from "./with-permissions.ts";
 
 const host = "api.pwnedpasswords.com";
@@ -144,6 +145,7 @@ await eachBrowser("the check for leaked passwords", (launch, name) => {
   it("keeps the answers, says them in the account's details, and lets the user ignore one and take this back", async () => {
     const page = await openAccounts(browser, "health");
     await page.untilText("2 leaked passwords");
+    await keepOffers(page);
     await page.press("More: printer.example, admin");
     await page.press("Ignore");
     await page.untilText("1 leaked password");

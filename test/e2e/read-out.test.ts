@@ -10,7 +10,7 @@ import { chooseFile, type Made, master, openAccounts, putVault } from "./account
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { type HtmlServer, serveHtml } from "./servers/html-server.ts";
-import { focused, openUnlocked } from "./steps.ts";
+import { focused, keepOffers, openUnlocked } from "./steps.ts";
 
 await eachBrowser("announcements", (launch) => {
   let browser: ExtensionBrowser;
@@ -106,6 +106,7 @@ await eachBrowser("announcements", (launch) => {
     expect(await heard(page, t("selectedCount", 3))).to.deep.equal([t("selectedCount", 3)]);
     await page.press(t("more"));
     await page.press(t("newRevision"));
+    await keepOffers(page);
     await page.press(t("changeYes"));
     const changed = t("changedAccounts", 2);
     expect((await heard(page, changed)).filter((each) => each === changed)).to.have.length(1);

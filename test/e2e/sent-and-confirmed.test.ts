@@ -10,7 +10,7 @@ import { identity, master, newVault, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { type HtmlServer, serveHtml } from "./servers/html-server.ts";
-import { navigate, openUnlocked } from "./steps.ts";
+import { keepOffers, navigate, openUnlocked } from "./steps.ts";
 
 const site = "example.localhost";
 const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
@@ -187,6 +187,7 @@ await eachBrowser("a new password", (launch) => {
       popup.evaluate(() => {
         document.querySelector<HTMLElement>(".history li button.danger")?.click();
       });
+    await keepOffers(popup);
     await remove();
     await popup.until(() => document.querySelectorAll(".history li").length === 2);
     await popup.press("Undo");
