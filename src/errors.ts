@@ -25,7 +25,7 @@ export type AppErrorCode =
   | "field-type" //          [record name, field]
   | "record-too-large" //    more than 8 MiB
   | "read-only" //           the vault contains records of a newer version
-  | "storage-failed" //      the storage of this device cannot be read or written
+  | "storage-failed" //      the storage of this device cannot be read or written: ["merged"] if a sync had saved changes
   | "store-failed" //        a server, a folder or the browser's sync cannot be used: [the reason]
   | "leaks-failed" //        the list of leaked passwords cannot be asked: [the reason, seconds to wait]
   | "storage-busy" // another program or window is using the storage: [path or "another window"]

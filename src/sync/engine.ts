@@ -35,6 +35,8 @@ export interface SyncOutcome {
 interface EngineOptions extends ProgressOptions {
   /** True to read the snapshot with the whole vault again, even if it was read less than a day ago. */
   readonly rereads?: boolean | undefined;
+  /** A name of the store. In the first sync with a store of another name, files of this vault are not missing there. */
+  readonly place?: string | undefined;
   /** Creates the error for a store that does not return the bytes that were written. */
   readonly notKept: () => Error;
 }
@@ -47,7 +49,7 @@ interface EngineOptions extends ProgressOptions {
  * end, after the sync of all other files.
  */
 export async function syncReplica(replica: Replica, store: SyncStore, options: EngineOptions): Promise<SyncOutcome> {
-  const { signal, onProgress = () => undefined, rereads = false, notKept } = options;
+  const { signal, onProgress = () => undefined, rereads = false, place, notKept } = options;
   const request = { signal };
   const errors = new FileErrors(request);
   const before = await replica.read();
@@ -70,7 +72,7 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
     return { ...none, left, newer, records: before.records };
   }
   const state = await replica.merge(reading.theirs, (notes) =>
-    prunedNotes(noted(notes, reading), new Set(listed.keys())),
+    prunedNotes(atPlace(noted(notes, reading), place), new Set(listed.keys())),
   );
   const { taken } = state;
   const digest = replica.digest(state.records);
@@ -99,7 +101,8 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   }
   // Another device may have given the vault a new key, or a newer version may have merged this device's snapshots.
   const isReplaced = [state.notes.foreign, state.notes.unknown].some((files) => Object.keys(files).length > 0);
-  const wasLost = Object.keys(before.notes.merged).length > 0 && known.length === 0 && !isReplaced;
+  const isFirst = place !== undefined && !before.notes.places.includes(place);
+  const wasLost = !isFirst && Object.keys(before.notes.merged).length > 0 && known.length === 0 && !isReplaced;
   if (isRepaired && holder !== undefined) {
     for (const name of [...merged, ...expiredFiles(state.notes, replica.now())]) {
       if (name !== holder && !replaced.has(name)) await errors.caught(store.remove(name, request));
@@ -114,6 +117,10 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   const storeWasDamaged = isDamaged && given;
   return { taken, given, storeWasEmpty: wasLost && given, storeWasDamaged, records: state.records, ...counts };
 }
+
+/** Returns the notes with a store's name as the last of their places. */
+const atPlace = (notes: SyncNotes, place: string | undefined): SyncNotes =>
+  place === undefined ? notes : { ...notes, places: [...notes.places.filter((each) => each !== place), place] };
 
 interface Search {
   /** Files of the store that this device has merged and that are complete. */

@@ -52,6 +52,8 @@ export interface SyncNotes {
    * other formats than `reader` says reads them again.
    */
   readonly unknown: Readonly<Record<string, number>>;
+  /** Names of the last 16 places with which the vault was synced. See the option `place` of `syncVault`. */
+  readonly places: readonly string[];
   /** The newest formats that the program knew that has written these notes. */
   readonly reader: string;
   /**
@@ -69,15 +71,16 @@ export interface SyncNotes {
 const reader = `${backupVersion}.${headerVersion}`;
 const noFiles = { merged: {}, bad: {}, foreign: {}, earlier: {}, expiring: {}, unknown: {} };
 
-export const noNotes: SyncNotes = { ...noFiles, reader, writing: [], outdated: [] };
+export const noNotes: SyncNotes = { ...noFiles, places: [], reader, writing: [], outdated: [] };
 
 /**
  * Returns the notes of a vault after a change of its key. No snapshot under the new key is merged yet. All snapshots
  * that this device has merged or written under the earlier key are outdated, because the vault contains everything in
  * them.
  */
-const notesUnderNewKey = ({ merged, writing, outdated }: SyncNotes): SyncNotes => ({
+const notesUnderNewKey = ({ merged, places, writing, outdated }: SyncNotes): SyncNotes => ({
   ...noNotes,
+  places,
   outdated: [...outdated, ...Object.keys(merged), ...writing],
 });
 
@@ -102,11 +105,12 @@ export function localUnderNewKey(record: NamedRecord): NamedRecord {
  */
 const maxUnlisted = 64;
 const maxWriting = 16;
+const maxPlaces = 16;
 const maxNoted = 512; // a store full of useless files must not fill the vault
 
 /** Reads stored notes. Values of a wrong type count as missing, because without notes, a sync only has more work. */
 export function notesIn(stored: JsonObject): SyncNotes {
-  const { merged, bad, foreign, earlier, expiring, unknown, writing, outdated } = stored;
+  const { merged, bad, foreign, earlier, expiring, unknown, places, writing, outdated } = stored;
   const isCurrent = stored["reader"] === reader;
   const namesIn = (list: unknown): string[] =>
     Array.isArray(list) ? list.filter((name): name is string => typeof name === "string") : [];
@@ -117,6 +121,7 @@ export function notesIn(stored: JsonObject): SyncNotes {
     earlier: (isObject(earlier) ? earlier : {}) as SyncNotes["earlier"],
     expiring: (isObject(expiring) ? expiring : {}) as SyncNotes["expiring"],
     unknown: (isObject(unknown) && isCurrent ? unknown : {}) as SyncNotes["unknown"],
+    places: namesIn(places),
     reader,
     writing: namesIn(writing),
     outdated: namesIn(outdated),
@@ -149,6 +154,7 @@ export function prunedNotes(notes: SyncNotes, listed: ReadonlySet<string>): Sync
     earlier: someListed(notes.earlier),
     expiring: someListed(notes.expiring),
     unknown: someListed(notes.unknown),
+    places: notes.places.slice(-maxPlaces),
     reader: notes.reader,
     writing: notes.writing.slice(-maxWriting),
     outdated: notes.outdated.filter((name) => listed.has(name)),

@@ -50,6 +50,11 @@ export interface SyncOptions extends ProgressOptions {
    * *Sync now* learns at once if the store has damaged it.
    */
   readonly rereads?: boolean | undefined;
+  /**
+   * A name of the store, for example its address, if the vault is synced with several stores. The first sync with
+   * another store then does not report `storeWasEmpty`.
+   */
+  readonly place?: string | undefined;
 }
 
 /** A queue for each vault, so that its syncs run one after another. */
@@ -84,21 +89,29 @@ const queues = new WeakMap<Vault, ReturnType<typeof createQueue>>();
  * ```
  */
 export async function syncVault(vault: Vault, store: SyncStore, options: SyncOptions = {}): Promise<SyncResult> {
-  const { signal, onProgress, rereads } = options;
+  const { signal, onProgress, rereads, place } = options;
   assertStore(store);
   const queue = queues.get(vault) ?? createQueue();
   queues.set(vault, queue);
   const replica = replicaOf(vault);
+  let isMerged = false;
+  const merge: Replica["merge"] = async (theirs, notes) => {
+    const state = await replica.merge(theirs, notes);
+    if (state.taken.length > 0) isMerged = true;
+    return state;
+  };
   return queue(async () => {
     try {
-      const result = resultOf(await syncReplica(replica, store, { signal, onProgress, rereads, notKept }));
+      const result = resultOf(
+        await syncReplica({ ...replica, merge }, store, { signal, onProgress, rereads, place, notKept }),
+      );
       await logSync(vault, outcomeOfResult(result));
       return result;
     } catch (error) {
       const isStopped = signal?.aborted === true || (error instanceof AppError && error.code === "locked");
       // if logging fails, the error of the sync is thrown nevertheless
       if (!isStopped) await logSync(vault, outcomeOfError(error)).catch(() => undefined);
-      throw error;
+      throw isMerged ? withMerged(error) : error;
     }
   });
 }
@@ -109,6 +122,13 @@ export const replicaOf = (vault: Vault): Replica =>
     seal: (name, records) => sealFile(vault, name, records),
     open: (name, bytes) => openFile(vault, name, bytes),
   });
+
+/** Corrects the message of an error of this device's storage, which says that nothing was changed. */
+function withMerged(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== "storage-failed") return error;
+  const message = "the storage cannot be read or written any more: what other devices had changed was saved before";
+  return new AppError("storage-failed", message, ["merged"], { cause: error });
+}
 
 function resultOf({ records, newer, ...result }: SyncOutcome): SyncResult {
   if (newer) throw newer;

@@ -11,6 +11,8 @@ type StoreReason =
 
 /** Returns the text that explains a failed sync to the user. */
 export function explainStore(error: unknown): string {
+  if (error instanceof AppError && error.code === "storage-failed" && error.values[0] === "merged")
+    return t("syncStorageFailed");
   if (!(error instanceof AppError) || error.code !== "store-failed") return explain(error);
   return t(`store_${underscored(error.values[0] as StoreReason)}`);
 }

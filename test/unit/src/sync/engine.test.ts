@@ -356,6 +356,28 @@ describe("a snapshot that was damaged on the server", () => {
   });
 });
 
+describe("a device whose disk is full in the middle of a sync", () => {
+  it("says that the changes of other devices were saved, and goes on later", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    await addAccount(laptop, { ...entry, login: "new" });
+    await addAccount(phone, { ...entry, login: "own" });
+    await syncVault(laptop, store);
+    const { storage } = phone;
+    const set = storage.set.bind(storage);
+    let writes = 0;
+    storage.set = (entries) => (++writes > 1 ? Promise.reject(new Error("no space left")) : set(entries));
+    const error = (await rejection(syncVault(phone, store))) as AppError;
+    expect([error.code, error.values]).to.deep.equal(["storage-failed", ["merged"]]);
+    expect(error.message).not.to.include("nothing was changed");
+    expect(await loginsOf(phone)).to.have.members(["ada", "new", "own"]);
+    writes = 1;
+    const nothing = (await rejection(syncVault(phone, store))) as AppError;
+    storage.set = set;
+    expect([nothing.code, nothing.values]).to.deep.equal(["storage-failed", []]);
+    expect((await syncVault(phone, store)).given).to.equal(true);
+  });
+});
+
 describe("a listed length that differs from the written one", () => {
   it("is checked once if the file is intact, as with a server that lists no lengths", async () => {
     const { laptop, phone, store } = await withNewAccount();

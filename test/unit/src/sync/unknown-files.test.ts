@@ -374,7 +374,7 @@ describe("the notes about unknown files", () => {
     const { unknown, reader, v, name, ...known } = await laptop.local("sync");
     expect([v, name, typeof reader]).to.deep.equal([1, "sync", "string"]);
     expect(Object.keys(unknown as object).length).to.be.within(500, 512);
-    const lists = ["bad", "earlier", "expiring", "foreign", "merged", "outdated", "writing"];
+    const lists = ["bad", "earlier", "expiring", "foreign", "merged", "outdated", "places", "writing"];
     expect(Object.keys(known).sort()).to.deep.equal(lists);
     expect([known["bad"], known["earlier"], known["foreign"]]).to.deep.equal([{}, {}, {}]);
     expect(store.files.size).to.equal(701);
