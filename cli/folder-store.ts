@@ -21,6 +21,7 @@ export function folderStore(folder: string): SyncStore {
     async list() {
       try {
         const names = (await readdir(folder, { withFileTypes: true })).filter((each) => each.isFile());
+        await removeLeftovers(names.map(({ name }) => at(name)));
         return (await Promise.all(names.map(({ name }) => fileAt(at(name))))).filter((each) => each !== undefined);
       } catch (cause) {
         throw failed(folder, "read", cause);
@@ -58,6 +59,23 @@ export function folderStore(folder: string): SyncStore {
       }
     },
   };
+}
+
+const leftAfter = 86_400_000; // milliseconds: a day, because writing a file takes seconds
+
+/**
+ * Removes temporary files of programs that were ended while they wrote. Otherwise they would stay for ever, and a
+ * program such as Syncthing would copy them to all devices. Errors are ignored: the next list tries again.
+ */
+async function removeLeftovers(files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    if (!/^\.[\w-]{22}\.saltmill\.[0-9a-f]{12}\.new$/u.test(path.basename(file))) continue;
+    const age = await stat(file).then(
+      ({ mtimeMs }) => Math.abs(Date.now() - mtimeMs),
+      () => 0,
+    );
+    if (age >= leftAfter) await rm(file, { force: true }).catch(() => undefined);
+  }
 }
 
 /** Returns a file's name and size, or undefined if the file was removed after the folder was listed. */

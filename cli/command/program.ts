@@ -205,6 +205,7 @@ function addVault(program: Command, host: Host, end: (code: number) => void): vo
     .option("--user <name>", "your username on the server")
     .option("--password-command <command>", "run this command to get the server's password instead of asking for it")
     .option("--allow-http", "send the server's password without encryption if the address begins with http://")
+    .option("--device <name>", "the name of this device in the list of devices; default: the computer's name")
     .addOption(masterFd())
     .action(async (file: string, options: VaultSyncOptions) => {
       end(await syncVaultFile(host, file, options));

@@ -1,12 +1,18 @@
 import { execFile } from "node:child_process";
+import { hostname } from "node:os";
+import path from "node:path";
 import { isatty } from "node:tty";
 import { promisify } from "node:util";
 import { AppError } from "../../src/errors.ts";
 import {
   type Conflict,
+  devicesOf,
   followNewKey,
   joinVault,
   masterInUse,
+  nameDevice,
+  noteDeviceSync,
+  ownDeviceId,
   probeStore,
   type SyncResult,
   type SyncStore,
@@ -29,6 +35,7 @@ export interface VaultSyncOptions {
   readonly user?: string;
   readonly passwordCommand?: string;
   readonly allowHttp?: true;
+  readonly device?: string;
   readonly masterFd?: number;
 }
 
@@ -53,15 +60,32 @@ export async function syncVaultFile(host: Host, file: string, options: VaultSync
     : await openFileVault(host, file, masterPassword);
   const opened = [vault];
   try {
-    const result = await syncVault(vault, store, { rereads: true });
+    const syncOptions = { rereads: true, place: placeOf(options) };
+    await nameThisDevice(vault, options.device);
+    const result = await syncVault(vault, store, syncOptions);
     const followed = result.foreign > 0 ? await continuation(host, vault, { store, masterPassword }) : undefined;
     if (!followed) return await report(host, vault, result, isNew);
     opened.push(followed);
     note(host, "another device has made a new vault key: this file now uses it");
-    return await report(host, followed, await syncVault(followed, store), true);
+    return await report(host, followed, await syncVault(followed, store, syncOptions), true);
   } finally {
     for (const each of opened) each.close();
   }
+}
+
+/** Returns the name of the folder or server, by which its first sync is recognized. */
+const placeOf = ({ dir, dav }: VaultSyncOptions): string => (dir === undefined ? (dav ?? "") : path.resolve(dir));
+
+/**
+ * Names this device in the list of devices, so that a person sees every device that has the vault. Without `--device`,
+ * its name is that of the computer, and stays.
+ */
+async function nameThisDevice(vault: Vault, chosen: string | undefined): Promise<void> {
+  const id = await ownDeviceId(vault);
+  const known = devicesOf(await vault.contents()).find((device) => device.id === id);
+  const label = chosen?.trim() ?? "";
+  if (id === undefined || (label !== "" && label !== known?.label)) await nameDevice(vault, label || hostname());
+  else await noteDeviceSync(vault);
 }
 
 /** Rethrows an error of joining. That a folder has no vault is a fault of the folder, not of the vault file. */

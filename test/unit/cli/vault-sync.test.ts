@@ -1,11 +1,13 @@
 /** Tests `saltmill vault create` and `vault sync`. The vault file is synced through a folder or a WebDAV server. */
 import { expect } from "chai";
-import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import path from "node:path";
 import { exitCodes } from "../../../cli/failure.ts";
 import { fileStorage } from "../../../cli/file-storage.ts";
 import { folderStore } from "../../../cli/folder-store.ts";
 import { accountNamed, addAccount, editAccount, pinRules } from "../../../src/accounts/index.ts";
+import { chooseValue, conflictsIn, devicesOf } from "../../../src/sync/index.ts";
 import { changeMaster, newVaultKey } from "../../../src/master/index.ts";
 import { openVault, type Vault } from "../../../src/vault/index.ts";
 import { rejection } from "../crypto/refusals.ts";
@@ -95,21 +97,47 @@ describe("saltmill vault sync", function () {
   });
 
   it("writes the shared file again if it was damaged without a change of its length, and says so", async () => {
-    const [copy, place] = [at("copy.json"), at("rotten")];
-    await copyFile(at("laptop.json"), copy);
-    await mkdir(place);
-    const syncCopy = (): Promise<Run> => saltmill(["vault", "sync", copy, "--dir", place]);
-    await syncCopy();
-    const [file = ""] = await readdir(place);
-    const { size } = await stat(path.join(place, file));
-    await writeFile(path.join(place, file), new Uint8Array(size));
-    const { end, stderr } = await syncCopy();
+    await sync("laptop.json");
+    await edit("laptop.json", async (vault) => {
+      for (const conflict of conflictsIn(await vault.contents()))
+        await chooseValue(vault, conflict, conflict.values[0]!.id);
+    });
+    await sync("laptop.json");
+    const [file = ""] = await readdir(at("shared"));
+    const { size } = await stat(path.join(at("shared"), file));
+    await writeFile(path.join(at("shared"), file), new Uint8Array(size));
+    const { end, stderr } = await sync("laptop.json");
     expect(stderr).to.include("saltmill: the vault's file there was damaged and was written again\n");
     expect(end).to.equal(changed);
-    expect(await readdir(place))
+    expect(await readdir(at("shared")))
       .to.have.length(1)
       .and.not.include(file);
-    expect((await syncCopy()).stderr).not.to.include("damaged");
+    expect((await sync("laptop.json")).stderr).not.to.include("damaged");
+  });
+
+  it("names the device once after the computer, or as the user wishes", async () => {
+    const namesIn = async (): Promise<string[]> => {
+      let names: string[] = [];
+      await edit("laptop.json", async (vault) => {
+        names = devicesOf(await vault.contents()).map(({ label }) => label);
+      });
+      return names;
+    };
+    await sync("laptop.json");
+    expect(await namesIn()).to.deep.equal([hostname(), hostname()]); // the phone is another file of this computer
+    await sync("laptop.json", "--device", "Ada's laptop");
+    await sync("laptop.json");
+    expect(await namesIn()).to.have.members([hostname(), "Ada's laptop"]);
+  });
+
+  it("does not call files missing in a second place, but does in the first one", async () => {
+    await mkdir(at("second"));
+    const second = (): Promise<Run> => saltmill(["vault", "sync", at("laptop.json"), "--dir", at("second")]);
+    expect((await second()).stderr).not.to.include("missing");
+    expect((await second()).stderr).not.to.include("missing");
+    for (const file of await readdir(at("second"))) await rm(path.join(at("second"), file));
+    expect((await second()).stderr).to.include("the vault's files were missing from the folder");
+    expect((await sync("laptop.json")).stderr).not.to.include("missing");
   });
 
   it("opens the shared file as a backup", async () => {
@@ -305,6 +333,23 @@ describe("a shared folder", () => {
     await store.remove("a.saltmill", {});
     expect(await store.read("a.saltmill", {})).to.equal(undefined);
     expect(await store.list({})).to.deep.equal([]);
+  });
+
+  it("loses temporary files of ended programs after a day, and no other file", async () => {
+    const store = folderStore(folder.path);
+    const name = `${"A".repeat(22)}.saltmill`;
+    const [left, fresh] = ["0123456789ab", "ba9876543210"].map((hex) => `.${name}.${hex}.new`) as [string, string];
+    const others = [".notes.new", `${name}.0123456789ab.new`, ".b.saltmill.0123456789ab.new"];
+    const old = new Date(Date.now() - 86_400_000 - 60_000);
+    for (const each of [left, fresh, ...others]) {
+      await writeFile(path.join(folder.path, each), "x");
+      if (each !== fresh) await utimes(path.join(folder.path, each), old, old);
+    }
+    await store.list({});
+    expect(await readdir(folder.path))
+      .to.include.members([fresh, ...others])
+      .and.not.include(left);
+    for (const each of [fresh, ...others]) await rm(path.join(folder.path, each));
   });
 
   it("never leaves the folder, whatever the name", async () => {
