@@ -12,6 +12,7 @@ import {
 import { chooseLogin, enter, focusOn, moveOn } from "./page/enter.ts";
 import type { PageField } from "./page/field.ts";
 import { rememberName } from "./page/filled-name.ts";
+import { rememberSecrets } from "./page/filled-secrets.ts";
 import { filledFields, type Form } from "./page/form.ts";
 import { type FilledValue, takes, watchValues } from "./page/kept.ts";
 import { lookAround, type Way } from "./page/look.ts";
@@ -179,6 +180,7 @@ function fillForm(given: FillArguments): FillReport {
   }
   if (last) moveOn(last, nextOf(form, fields, elements, last));
   rememberName(form.kind === "user-name" ? entries[0] : undefined);
+  rememberSecrets(entries);
   watchValues(entries);
   return "filled";
 }

@@ -248,6 +248,17 @@ await eachBrowser("a password that is typed already", (launch) => {
     await popup.press("Fill the account's");
     await popup.untilClosed();
     expect((await page.evaluate(fieldsNow))[0]).to.deep.equal(["ada", "second"]);
+
+    // What Saltmill has filled is not typed. The form for a new account reads the page after the popup has looked for
+    // typed passwords.
+    await openNew();
+    await popup.press("Back");
+    await popup.until(() => document.querySelector("form") === null);
+    expect(await popup.text()).not.to.include("A password is typed on this page.");
+    await popup.close();
+    await page.type("Password", "third");
+    popup = await openUnlocked(browser);
+    await popup.untilText("A password is typed on this page.");
   });
 
   it("updates the account that has its username, from the form for a new one", async () => {

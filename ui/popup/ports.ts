@@ -59,7 +59,10 @@ export interface PopupPorts extends OpeningPorts {
    * is not read.
    */
   pageContents(tab: Tab, isAllowedOn: ((address: string) => boolean) | undefined): Promise<PageContents>;
-  /** Returns true if a password field of the web page contains a text. The text itself is not read. */
+  /**
+   * Returns true if a password field of the web page contains a text that Saltmill has not filled. The text itself is not
+   * read.
+   */
   hasTyped(tab: Tab): Promise<boolean>;
   /** Takes a picture of the visible part of the active tab. @returns a `data:` URL: `data:image/png;base64,…` */
   pagePicture(): Promise<string>;

@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { Pbkdf2HmacSha1 } from "../../crypto/index.ts";
 import { type Account, accountsForUrl, type CurrentSite, currentSite, isAllowedOn } from "../../src/accounts/index.ts";
-import type { FillQuestion, PendingAction } from "../../src/filling/index.ts";
+import type { FillOutcome, FillQuestion, PendingAction } from "../../src/filling/index.ts";
 import type { PageAttributes } from "../../src/sites/index.ts";
 import { settingsOf } from "../../src/vault/index.ts";
 import type { PageForm } from "../editor/page-form.ts";
@@ -70,7 +70,9 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "
    * typed there; if it is undefined, the password is not read.
    */
   readonly pageForm: (typed?: HeldSecret) => Promise<PageForm | undefined>;
-  /** True if a password field of the web page contains a text. The text itself is not read. */
+  /**
+   * True if a password field of the web page contains a text that Saltmill has not filled. The text itself is not read.
+   */
   readonly hasTyped: ReadonlySignal<boolean>;
   /** Opens the accounts page. @param name - the account whose details the page shows */
   readonly openAccounts: (name?: Account["name"]) => Promise<void>;
@@ -113,6 +115,12 @@ export function createPopupState(ports: PopupPorts, opening: Opening): PopupStat
   const hasTyped = signal(false);
   const lookAtFields = async (page: Tab): Promise<void> => {
     hasTyped.value = await ports.hasTyped(page);
+  };
+  /** If the popup stays open after filling, the text that was typed may have been replaced. */
+  const afterFill = (outcome: FillOutcome): FillOutcome => {
+    const page = tab.peek();
+    if (outcome.kind === "filled" && page) lookAtFields(page).catch(() => undefined);
+    return outcome;
   };
   effect(() => {
     const page = tab.value;
@@ -157,6 +165,8 @@ export function createPopupState(ports: PopupPorts, opening: Opening): PopupStat
     accounts,
     clipboardSeconds,
     ...filling,
+    fill: async (...asked) => afterFill(await filling.fill(...asked)),
+    fillNew: async (...asked) => afterFill(await filling.fillNew(...asked)),
     pbkdf2: ports.pbkdf2,
     strengthWorker: ports.strengthWorker,
     qrWorker: ports.qrWorker,
