@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";
 import { describe, lineFor, shownName } from "../parts/describe.ts";
 import { Notice } from "../parts/Header.tsx";
 import { RowNames } from "../parts/RowNames.tsx";
-import { Tile } from "../parts/Tile.tsx";
+import { AccountTile } from "../parts/Tile.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { LongList } from "../lists/LongList.tsx";
 import { rowSub } from "./list/AccountRow.tsx";
@@ -93,7 +93,7 @@ function DeletedRow(props: { deleted: DeletedAccount; readOnly: boolean; onResto
   const { account, deletedAt } = props.deleted;
   return (
     <div class="account line deleted">
-      <Tile site={account.site} name={shownName(account)} />
+      <AccountTile account={account} />
       <div class="grow">
         <RowNames title={shownName(account)} sub={rowSub(account)} />
         <div class="sub">

@@ -1,4 +1,6 @@
 import type { JSX } from "preact";
+import type { Account } from "../../src/accounts/index.ts";
+import { shownName } from "./describe.ts";
 
 /** Returns the hue of the tile of a site. A site always has the same hue. */
 function hueOf(site: string): number {
@@ -12,6 +14,11 @@ function initialOf(name: string): string {
   const [first = ""] = /[\p{L}\p{N}]/u.exec(name) ?? [];
   return first.toLocaleUpperCase();
 }
+
+/** Shows the tile of an account: the color of its site, and the first letter of the name under which it is shown. */
+export const AccountTile = ({ account, large }: { account: Account; large?: boolean }): JSX.Element => (
+  <Tile site={account.site} name={shownName(account)} {...(large === true && { large })} />
+);
 
 /**
  * Shows a letter or digit in a colored tile, which makes a site easier to find in a list. All accounts of a site have

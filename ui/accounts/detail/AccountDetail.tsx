@@ -14,7 +14,7 @@ import { Fold } from "../../parts/Fold.tsx";
 import { loaded } from "../../parts/loaded.tsx";
 import { MenuButton, type MenuItem } from "../../parts/Menu.tsx";
 import { openAddress } from "../../parts/open-address.ts";
-import { Tile } from "../../parts/Tile.tsx";
+import { AccountTile } from "../../parts/Tile.tsx";
 import { useAction } from "../../parts/use-action.ts";
 import type { Passwords } from "../list/passwords.ts";
 import { LeakNote } from "./LeakNote.tsx";
@@ -90,7 +90,7 @@ export function AccountDetail(props: {
     <article class="about" aria-labelledby="about-title">
       <div class="head">
         <IconButton icon="back" name={t("back")} onClick={props.onClose} />
-        <Tile site={account.site} name={shownName(account)} large />
+        <AccountTile account={account} large />
         <div class="grow">
           <h2 id="about-title" ref={title} tabIndex={-1}>
             <bdi>{shownName(account)}</bdi>

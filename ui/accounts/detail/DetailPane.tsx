@@ -5,9 +5,8 @@ import type { LeakResults } from "../../../src/leaks/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
 import { hasUnsaved, leaveForm } from "../../editor/unsaved.ts";
 import { LoadedCodeKey } from "../../codes/LoadedCode.tsx";
-import { shownName } from "../../parts/describe.ts";
 import { loaded } from "../../parts/loaded.tsx";
-import { Tile } from "../../parts/Tile.tsx";
+import { AccountTile } from "../../parts/Tile.tsx";
 import { undoable } from "../../open-vault/undoing.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import type { Passwords } from "../list/passwords.ts";
@@ -85,7 +84,7 @@ export function DetailPane(props: {
     }
     if (!account) return <></>; // the list says why it is empty
     if (at === "edit") {
-      const mark = <Tile site={account.site} name={shownName(account)} large />;
+      const mark = <AccountTile account={account} large />;
       return <AccountEditor key={account.name} {...form} account={account} mark={mark} onDone={back} />;
     }
     if (at === "revision") {

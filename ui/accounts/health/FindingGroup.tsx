@@ -5,7 +5,7 @@ import { listed, t, type MessageName, underscored } from "../../locale/i18n.ts";
 import { describeKind, shownName } from "../../parts/describe.ts";
 import { Icon, type IconName } from "../../parts/Icon.tsx";
 import { MenuButton, type MenuItem } from "../../parts/Menu.tsx";
-import { Tile } from "../../parts/Tile.tsx";
+import { AccountTile } from "../../parts/Tile.tsx";
 import type { Group, GroupKind, Line } from "./summary.ts";
 
 /** Actions on an account in a group. */
@@ -81,7 +81,7 @@ function FindingLine(props: { line: Line; kind: GroupKind; readOnly: boolean; ac
   );
   return (
     <li>
-      <Tile site={shownName(account)} />
+      <AccountTile account={account} />
       <span class="grow">
         <span class="named">
           <bdi>{shownName(account)}</bdi>

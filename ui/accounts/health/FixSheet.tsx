@@ -11,7 +11,7 @@ import { Notice } from "../../parts/Header.tsx";
 import { Icon, IconButton } from "../../parts/Icon.tsx";
 import { homeAddress, passwordPage } from "../../parts/open-address.ts";
 import { Secret } from "../../parts/Secret.tsx";
-import { Tile } from "../../parts/Tile.tsx";
+import { AccountTile } from "../../parts/Tile.tsx";
 import { useAction } from "../../parts/use-action.ts";
 import { usePasswords } from "../list/passwords.ts";
 import type { AccountsPorts } from "../ports.ts";
@@ -106,7 +106,7 @@ function Sheet(props: SheetProps & { account: Account }): JSX.Element {
       }}
     >
       <div class="top">
-        <Tile site={shownName(account)} />
+        <AccountTile account={account} />
         <div class="grow">
           <h2 id={id} ref={title} tabIndex={-1}>
             {t("fixTitle", shownName(account))}

@@ -9,7 +9,7 @@ import { useHeldSecret } from "../../parts/held-secret.ts";
 import { Icon } from "../../parts/Icon.tsx";
 import { RowNames } from "../../parts/RowNames.tsx";
 import { Secret } from "../../parts/Secret.tsx";
-import { Tile } from "../../parts/Tile.tsx";
+import { AccountTile } from "../../parts/Tile.tsx";
 
 /** A short label that the list shows beside an account. */
 export interface Tag {
@@ -38,7 +38,7 @@ export function AccountRow(props: RowProps): JSX.Element {
   return (
     <div class="account">
       <Opener {...props}>
-        {props.selected === undefined && <Tile site={account.site} name={shownName(account)} />}
+        {props.selected === undefined && <AccountTile account={account} />}
         <span class="grow">
           <RowNames title={shownName(account)} sub={rowSub(account)} />
         </span>{" "}

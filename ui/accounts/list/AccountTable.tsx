@@ -6,7 +6,7 @@ import { t } from "../../locale/i18n.ts";
 import { lastUseShort } from "../../locale/last-use.ts";
 import { describeKind, shownName } from "../../parts/describe.ts";
 import { Icon } from "../../parts/Icon.tsx";
-import { Tile } from "../../parts/Tile.tsx";
+import { AccountTile, Tile } from "../../parts/Tile.tsx";
 import { Opener, type RowProps, RowPassword, Star } from "./AccountRow.tsx";
 import { type Choices, isDescending, isSearch, type Order } from "./listed.ts";
 
@@ -98,7 +98,7 @@ export function AccountCells(props: RowProps & { now: number }): JSX.Element {
     <>
       <div role="cell" class="name">
         <Opener {...props}>
-          {props.selected === undefined && <Tile site={account.site} name={name} />}
+          {props.selected === undefined && <AccountTile account={account} />}
           <NameAndPlace name={name} place={place} /> <span class="unseen">{login || t("noLogin")}</span>
         </Opener>
         <Star account={account} />

@@ -4,10 +4,9 @@ import { type Account, loginOf, placeShown, titleOf } from "../../../src/account
 import type { Contents, Vault } from "../../../src/vault/index.ts";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
-import { shownName } from "../../parts/describe.ts";
 import { takeFocus } from "../../parts/long-work.tsx";
 import { addressOf } from "../../parts/open-address.ts";
-import { Tile } from "../../parts/Tile.tsx";
+import { AccountTile } from "../../parts/Tile.tsx";
 import type { useAction } from "../../parts/use-action.ts";
 import type { AccountsPorts } from "../ports.ts";
 import { BothPasswords } from "./BothPasswords.tsx";
@@ -49,7 +48,7 @@ export function MoveRow(props: {
   return (
     <li class="journey-row">
       <div class="line">
-        <Tile site={account.site} name={shownName(account)} />
+        <AccountTile account={account} />
         <div class="grow">
           <div class="who">
             {account.label !== undefined && (

@@ -4,7 +4,7 @@ import { t } from "../../../locale/i18n.ts";
 import { lineFor, shownName } from "../../../parts/describe.ts";
 import { IconButton } from "../../../parts/Icon.tsx";
 import { RowNames } from "../../../parts/RowNames.tsx";
-import { Tile } from "../../../parts/Tile.tsx";
+import { AccountTile } from "../../../parts/Tile.tsx";
 import { rowSub } from "../AccountRow.tsx";
 import type { Selection } from "./selection.ts";
 
@@ -25,7 +25,7 @@ export function Chosen({ selection: { chosen, tick } }: { selection: Selection }
         <ul class="boxed">
           {chosen.slice(0, mostListed).map((account) => (
             <li key={account.name} class="line">
-              <Tile site={account.site} name={shownName(account)} />
+              <AccountTile account={account} />
               <span class="grow">
                 <RowNames title={shownName(account)} sub={rowSub(account)} />
               </span>
