@@ -13,6 +13,16 @@ export function assertObject(name: string, value: unknown): asserts value is Rec
   if (!isObject(value)) throw badArgument(name, "an object", kindOf(value));
 }
 
+/**
+ * Asserts that `value` is an object without other fields than `known`. Otherwise a misspelt option would be ignored
+ * silently. A field that is undefined counts as missing.
+ */
+export function assertKnown(name: string, value: unknown, known: readonly string[]): void {
+  assertObject(name, value);
+  const unknown = Object.keys(value).find((field) => !known.includes(field) && value[field] !== undefined);
+  if (unknown !== undefined) throw badArgument(name, `made of ${known.join(", ")}`, unknown.slice(0, 40));
+}
+
 /** Asserts that `value` has all of these `methods`. */
 export function assertMethods(name: string, value: unknown, methods: readonly string[]): void {
   const object = Object(value) as Record<string, unknown>;

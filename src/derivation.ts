@@ -1,6 +1,6 @@
 import { partOfProgress, type Pbkdf2HmacSha1, type Pbkdf2Parameters, type ProgressOptions } from "../crypto/index.ts";
 import type { Argon2 } from "./argon2.ts";
-import { assertBytes, assertMethods, assertObject } from "./arguments.ts";
+import { assertBytes, assertKnown, assertMethods, assertObject } from "./arguments.ts";
 
 /** Options for the slow derivation of keys from a master password. */
 export interface DerivationOptions extends ProgressOptions {
@@ -59,9 +59,12 @@ export async function deriveBytes(
 /**
  * Asserts that the options of a slow derivation are an object. If set, `signal` must have the methods of an abort
  * signal, and `onProgress`, `pbkdf2` and `argon2` must have the method `call` of a function.
+ *
+ * @param own - names of the function's own options. If it is set, other names are refused.
  */
-export function assertDerivationOptions(name: string, options: DerivationOptions): void {
-  assertObject(name, options);
+export function assertDerivationOptions(name: string, options: DerivationOptions, own?: readonly string[]): void {
+  if (own) assertKnown(name, options, [...own, "signal", "onProgress", "pbkdf2", "argon2"]);
+  else assertObject(name, options);
   const { signal, onProgress, pbkdf2, argon2 } = options;
   if (signal !== undefined) assertMethods("signal", signal, ["throwIfAborted", "addEventListener"]);
   if (onProgress !== undefined) assertMethods("onProgress", onProgress, ["call"]);

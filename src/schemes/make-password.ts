@@ -22,12 +22,15 @@ export interface DeriveRootOptions extends DerivationOptions {
   readonly identity?: string | undefined;
 }
 
+const rootOptions = ["scheme", "masterPassword", "identity"];
+const passwordOptions = [...rootOptions, "site", "login", "revision", "rules"];
+
 /**
  * Derives a root, from which the passwords of all sites are derived. This derivation is the only slow step of
  * saltmill-1 and saltmill-2. The `derive` of the scheme derives a password from the root.
  *
  * @returns 20 secret bytes; the caller wipes them
- * @throws {@link AppError} `bad-argument` (also if `pbkdf2` does not return 20 bytes), `scheme-unknown`,
+ * @throws {@link AppError} `bad-argument` (also for an unknown option, and if `pbkdf2` does not return 20 bytes), `scheme-unknown`,
  * `master-empty`, `bad-character`, `identity-empty`, `memory`; the reason of the aborted signal
  * @example
  * ```ts
@@ -39,7 +42,7 @@ export interface DeriveRootOptions extends DerivationOptions {
  * ```
  */
 export async function deriveRoot(options: DeriveRootOptions): Promise<Uint8Array<ArrayBuffer>> {
-  assertDerivationOptions("options", options);
+  assertDerivationOptions("options", options, rootOptions);
   const { scheme: id = defaultScheme.id, pbkdf2 = pbkdf2HmacSha1, argon2 = argon2InThisThread, ...master } = options;
   const scheme = rootSchemeOf(id);
   if (!scheme) throw unknownScheme(id);
@@ -75,7 +78,7 @@ export interface DerivePasswordOptions extends DerivationOptions {
 /**
  * Derives the password of one site from the master password. The result is the same on every device.
  *
- * @throws {@link AppError} for invalid options, before the slow derivation; the reason of the aborted signal
+ * @throws {@link AppError} for invalid or unknown options, before the slow derivation; the reason of the aborted signal
  * @example
  * ```ts
  * import { derivePassword } from "saltmill";
@@ -88,7 +91,7 @@ export interface DerivePasswordOptions extends DerivationOptions {
  * ```
  */
 export async function derivePassword(options: DerivePasswordOptions): Promise<string> {
-  assertDerivationOptions("options", options);
+  assertDerivationOptions("options", options, passwordOptions);
   const { scheme: id = defaultScheme.id, masterPassword, identity, site, login = "" } = options;
   const scheme = generatorOf(id);
   if (!scheme) throw unknownScheme(id);

@@ -84,7 +84,7 @@ export function assertLength(length: unknown, min: number, max: number): asserts
  * characters. Each class is returned as a text of its sorted characters.
  */
 export function canonicalClasses(classes: unknown): readonly string[] {
-  if (!Array.isArray(classes)) throw badClasses(`must be an array, not ${kindOf(classes)}`);
+  if (!Array.isArray(classes)) throw badClasses(`must be an array such as ["lower", "digit"], not ${kindOf(classes)}`);
   if (classes.length < 1 || classes.length > 8) throw badClasses(`1 to 8 classes are possible, not ${classes.length}`);
   // `Array.from` turns the holes of a sparse array into undefined, which `charactersOf` rejects.
   const sets = Array.from<unknown>(classes).map(charactersOf);

@@ -113,7 +113,7 @@ export async function vaultCosts(storage: StoragePort): Promise<DerivationCosts>
  * ```
  */
 export async function createVault(options: CreateVaultOptions): Promise<Vault> {
-  assertDerivationOptions("options", options);
+  assertDerivationOptions("options", options, ["storage", "masterPassword", "identity", "scheme", "iterations"]);
   const { storage, masterPassword, identity, scheme: schemeId = defaultScheme.id } = options;
   assertStorage(storage);
   const scheme = rootSchemeOf(schemeId);

@@ -48,12 +48,12 @@ export async function make(typed: FormInput, means: MakeOptions): Promise<{ made
 function makeEasy(
   { draft, easyMaster, place: { login } }: FormInput,
   site: string,
-  { pbkdf2, ...work }: MakeOptions,
+  { pbkdf2, signal, onProgress }: MakeOptions,
 ): Promise<string> {
   const { easyRevision: revision } = draft;
   const rules = easyRulesIn(draft);
   const typed = { masterPassword: easyMaster, site, login, revision, rules };
-  return derivePassword({ ...work, ...typed, scheme: "easypasswords-1", pbkdf2 });
+  return derivePassword({ ...typed, scheme: "easypasswords-1", pbkdf2, signal, onProgress });
 }
 
 async function makeGenerated(

@@ -54,3 +54,33 @@ describe("a result of PBKDF2", () => {
     }
   });
 });
+
+describe("an option that a function does not know", () => {
+  const calls: readonly [name: string, run: (options: never) => Promise<unknown>][] = [
+    ["derivePassword", (options) => derivePassword(options)],
+    ["deriveRoot", (options) => deriveRoot(options)],
+    ["createVault", (options) => createVault({ ...(options as object), storage: memoryStorage() } as never)],
+  ];
+  for (const [name, run] of calls) {
+    it(`is refused by ${name} before any work, and named without its value`, async () => {
+      const pbkdf2 = (): never => {
+        throw new Error("derived");
+      };
+      for (const unknown of ["length", "masterPasword"]) {
+        const own = name === "derivePassword" ? { site } : {};
+        const options = { masterPassword, identity, ...own, [unknown]: "hunter2", pbkdf2 };
+        const { values, message } = await rejectsApp(run(options as never), "bad-argument");
+        expect(values).to.deep.equal(["options", unknown]);
+        expect(message).not.to.include("hunter2");
+      }
+    });
+  }
+
+  it("is ignored if it is undefined", async () => {
+    const { message } = await rejectsApp(
+      derivePassword({ masterPassword, site, length: undefined, rules: { length: 20 } } as never),
+      "rules-classes",
+    );
+    expect(message).to.equal('rules.classes: must be an array such as ["lower", "digit"], not nothing');
+  });
+});
