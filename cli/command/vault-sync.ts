@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import path from "node:path";
 import { isatty } from "node:tty";
 import { promisify } from "node:util";
+import { allAccounts } from "../../src/accounts/index.ts";
 import { AppError } from "../../src/errors.ts";
 import {
   type Conflict,
@@ -64,10 +65,10 @@ export async function syncVaultFile(host: Host, file: string, options: VaultSync
     await nameThisDevice(vault, options.device);
     const result = await syncVault(vault, store, syncOptions);
     const followed = result.foreign > 0 ? await continuation(host, vault, { store, masterPassword }) : undefined;
-    if (!followed) return await report(host, vault, result, isNew);
+    if (!followed) return await report(host, vault, result, isNew ? file : undefined);
     opened.push(followed);
     note(host, "another device has made a new vault key: this file now uses it");
-    return await report(host, followed, await syncVault(followed, store, syncOptions), true);
+    return (await report(host, followed, await syncVault(followed, store, syncOptions))) || exitCodes.changed[0];
   } finally {
     for (const each of opened) each.close();
   }
@@ -126,8 +127,13 @@ async function storeOf(host: Host, options: VaultSyncOptions): Promise<SyncStore
   return webDavStore({ ...server, ...(await readCredentials(host, { user, passwordCommand })) });
 }
 
-/** @returns the exit code */
-async function report(host: Host, vault: Vault, result: SyncResult, isNew: boolean): Promise<number> {
+/**
+ * Says what a sync has done.
+ *
+ * @param created - the file that was created with the accounts of the store, if it did not exist before
+ * @returns the exit code
+ */
+async function report(host: Host, vault: Vault, result: SyncResult, created?: string): Promise<number> {
   const { taken, given, conflicts, storeWasEmpty, storeWasDamaged, foreign, bad, unknown, left } = result;
   if (storeWasEmpty) note(host, "the vault's files were missing from the folder and were written again");
   if (storeWasDamaged) note(host, "the vault's file there was damaged and was written again");
@@ -149,9 +155,11 @@ async function report(host: Host, vault: Vault, result: SyncResult, isNew: boole
       `the master password was changed on another device${day}: use the new one; the old one still opens this file until then`,
     );
   }
-  note(host, `${counted(taken.length, "entry", "entries")} received; ${given ? "changes sent" : "nothing to send"}`);
+  const sent = given ? "changes sent" : "nothing to send";
+  if (created === undefined) note(host, `${counted(taken.length, "entry", "entries")} received; ${sent}`);
+  else note(host, `${created} created with ${counted(allAccounts(contents).length, "account")}; ${sent}`);
   if (chosen.length > 0 || used) return exitCodes.conflict[0];
-  return isNew || given || taken.length > 0 ? exitCodes.changed[0] : exitCodes.done[0];
+  return created !== undefined || given || taken.length > 0 ? exitCodes.changed[0] : exitCodes.done[0];
 }
 
 const masterConflict = {

@@ -28,8 +28,9 @@ async function hardVault(): Promise<Made> {
 }
 
 async function vaultIn(page: Surface): Promise<Record<string, unknown>> {
-  const { memory, ...vault } = await page.evaluate(readArea, "local"); // `memory` says that the device has refused
-  return vault;
+  const area = await page.evaluate(readArea, "local");
+  delete area["memory"]; // says that the device has refused
+  return area;
 }
 
 /** Returns the MiB that all pages of the browser use. */

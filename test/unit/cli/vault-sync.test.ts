@@ -59,8 +59,13 @@ describe("saltmill vault sync", function () {
   it("brings the vault to a new file, and says by its exit code if anything has changed", async () => {
     expect((await sync("laptop.json")).end).to.equal(changed);
     expect((await sync("laptop.json")).end).to.equal(0);
-    expect((await sync("phone.json")).end).to.equal(changed);
-    expect((await sync("phone.json")).end).to.equal(0);
+    const created = await sync("phone.json");
+    expect([created.end, created.stderr]).to.deep.equal([
+      changed,
+      `saltmill: ${at("phone.json")} created with 1 account; nothing to send\n`,
+    ]);
+    const again = await sync("phone.json");
+    expect([again.end, again.stderr]).to.deep.equal([0, "saltmill: 0 entries received; nothing to send\n"]);
     const { stdout } = await saltmill(["vault", "list", at("phone.json")]);
     expect(stdout).to.equal("example.com  ada  pin\n");
     expect(await readdir(at("shared"))).to.have.length(1);
