@@ -51,6 +51,7 @@ async function list({ browser, look }: Tour, made: Made, hosts: Hosts): Promise<
   await page.press(`${t("accountDetails")} ${t("ofSite", t("charactersKind", 16), t("strength4"))}`);
   await look(page, "accounts-detail");
   await page.press(t("edit"));
+  await untilShown(page, ".detail .editing"); // its code is loaded at the first use
   await look(page, "accounts-edit");
   await page.type(t("login"), "ada");
   await page.key("Escape");
@@ -58,12 +59,13 @@ async function list({ browser, look }: Tour, made: Made, hosts: Hosts): Promise<
   await look(page, "accounts-question-discard");
   await page.press(t("discard"));
   await page.press(t("newRevision"));
-  await untilShown(page, ".detail form .primary"); // its code is loaded at the first use
+  await untilShown(page, ".detail form .primary");
   await look(page, "accounts-revision");
   await page.press(t("back"));
   const isNarrow = await page.evaluate(() => document.querySelector("ul.long")?.checkVisibility() !== true);
   if (isNarrow) await page.press(t("back")); // a narrow window shows either the list or the details of an account
   await page.press(t("addAccount"));
+  await untilShown(page, ".detail .adding");
   await look(page, "accounts-add");
   await page.press(t("back"));
   await page.press(t("selectMany"));
