@@ -62,7 +62,7 @@ describe("saltmill vault sync", function () {
     const created = await sync("phone.json");
     expect([created.end, created.stderr]).to.deep.equal([
       changed,
-      `saltmill: ${at("phone.json")} created with 1 account; nothing to send\n`,
+      `saltmill: ${at("phone.json")} created with 1 account; changes sent\n`,
     ]);
     const again = await sync("phone.json");
     expect([again.end, again.stderr]).to.deep.equal([0, "saltmill: 0 entries received; nothing to send\n"]);
