@@ -126,7 +126,7 @@ await eachBrowser("the browser's own sync", (launch, name) => {
   it("stores the vault encrypted, in items that the browser accepts", async () => {
     const page = await openAccounts(laptop, "devices");
     await page.choose("Sync through", "This browser's own sync");
-    await page.untilText("There is room for about 500 accounts.");
+    await page.untilText("There is room for about 600 accounts with imported passwords");
     await page.type("Name of this device", "Laptop");
     await page.type("Master password", master);
     await page.screenshot(`build/screenshots/browser-sync-connect-${name}.png`);
