@@ -82,6 +82,10 @@ const importFaults: Readonly<Record<ImportFault, string>> = {
   archive: "This is a packed file. Unpack it, then choose the file inside.",
   database: "This is the database of another program. Export your accounts in that program, as CSV or JSON.",
   encrypted: "This file is encrypted in a way that Saltmill can't open. Export again without encryption.",
+  ownBackup:
+    "This is a backup of Saltmill. saltmill vault list FILE shows it. Restore it in the extension, under Backup.",
+  ownVault: "This is a vault of Saltmill. saltmill vault list FILE shows it.",
+  ownKit: "This is a code of an emergency kit. Open the whole kit on the generator page.",
   ownAccount:
     "This file opens only in the Bitwarden account that made it. " +
     'Export again and choose "Password protected" or ".json".',

@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { type Account, loginOf, placeShown } from "../../src/accounts/index.ts";
 import { assertBackupSize, openBackup, readBackup } from "../../src/backup/index.ts";
 import { AppError } from "../../src/errors.ts";
-import { type Contents, headerChangedSince, openVault, type Vault } from "../../src/vault/index.ts";
+import { type Contents, headerChangedSince, openVault, type Vault, vaultFormat } from "../../src/vault/index.ts";
 import { Failure } from "../failure.ts";
 import { fileError } from "../file-error.ts";
 import { fileStorage } from "../file-storage.ts";
@@ -56,7 +56,7 @@ function naming(file: string, error: unknown): unknown {
 function isVaultFile(text: string): boolean {
   try {
     const file = JSON.parse(text) as { format?: unknown; vault?: { format?: unknown } } | null;
-    return file?.format === undefined && file?.vault?.format === "saltmill-vault";
+    return file?.format === undefined && file?.vault?.format === vaultFormat;
   } catch {
     return false; // not JSON: the caller then calls `readBackupAtOnce`, which throws an error
   }

@@ -1,6 +1,7 @@
 export {
   assertBackupSize,
   type Backup,
+  backupFormat,
   exportBackup,
   type ExportedBackup,
   exportLockedVault,

@@ -73,6 +73,7 @@ export const largestUnpacked = 2 ** 28; // not computed from `limits`, so that b
  * - `damaged`: damaged or incomplete; `changed`: changed after it was signed
  * - `empty`, `encoding`: a text without content, or in an unknown encoding
  * - `noText`, `picture`, `pdf`, `page`, `spreadsheet`, `zip`, `archive`, `database`, `encrypted`: other kinds of files
+ * - `ownBackup`, `ownVault`, `ownKit`: files of Saltmill itself
  * - `ownAccount`: encrypted for the Bitwarden account that made the file
  * - `keepass1`, `keepassOld`, `keepassNew`: a database of another version of KeePass
  * - `keepassCipher`, `keepassKey`: a cipher or key derivation that Saltmill does not know
@@ -81,6 +82,7 @@ export const largestUnpacked = 2 ** 28; // not computed from `limits`, so that b
 export type ImportFault =
   | ("format" | "version" | "damaged" | "changed" | "empty" | "encoding" | "noText" | "picture" | "pdf" | "page")
   | ("spreadsheet" | "zip" | "archive" | "database" | "encrypted" | "ownAccount" | "keyFile")
+  | ("ownBackup" | "ownVault" | "ownKit")
   | ("keepass1" | "keepassOld" | "keepassNew" | "keepassCipher" | "keepassKey");
 
 /** Creates the error for a file that cannot be imported. */

@@ -12,7 +12,10 @@ import { AppError, kindOf } from "../errors.ts";
 export const guessRates = {
   /** Guesses in the site's sign-in form, if the site does not limit them. */
   online: 10,
-  /** Guesses against a stolen list of slow hashes such as bcrypt, on one computer. */
+  /**
+   * Guesses against a stolen list of slow hashes such as bcrypt, or against a master password, with one graphics card:
+   * about as many as a card of 2022 makes against saltmill-1 (`docs/bench.md`).
+   */
   slowHash: 1e4,
   /** Guesses against a stolen list of fast hashes, on a dozen graphics cards. */
   fastHash: 1e12,

@@ -49,11 +49,14 @@ interface MemoryHardKdf {
   readonly salt: string;
 }
 
+/** The `format` of the header of every vault. */
+export const vaultFormat = "saltmill-vault";
+
 /** The unencrypted header of a vault. */
 export type VaultHeader = HeaderOf<1, Pbkdf2Kdf> | HeaderOf<2, MemoryHardKdf>;
 
 interface HeaderOf<Version extends number, Kdf> {
-  readonly format: "saltmill-vault";
+  readonly format: typeof vaultFormat;
   readonly version: Version;
   /** Base64 of 16 random bytes. It changes only with the vault key. */
   readonly id: string;
@@ -74,7 +77,7 @@ const badField = (field: string): AppError =>
 export function parseHeader(value: unknown): VaultHeader {
   if (!isObject(value)) throw badField("it is not an object");
   const { format, version, id, kdf, key } = value;
-  if (format !== "saltmill-vault") throw badField("format");
+  if (format !== vaultFormat) throw badField("format");
   if (typeof version !== "number" || !Number.isInteger(version) || version < 1) throw badField("version");
   if (version > headerVersion) throw newer(version);
   if (fromBase64(id)?.length !== 16 || typeof id !== "string") throw badField("id");
@@ -235,7 +238,7 @@ export async function wrapVaultKey(
   derivation: DerivationOptions,
 ): Promise<VaultHeader> {
   const salt = toBase64(randomBytes(16));
-  const open = { format: "saltmill-vault", id: toBase64(id), ...newKdf(costs, salt) } as Omit<VaultHeader, "key">;
+  const open = { format: vaultFormat, id: toBase64(id), ...newKdf(costs, salt) } as Omit<VaultHeader, "key">;
   const wrapKey = await deriveWrapKey(masterPassword, open, derivation);
   const [envelopes, place] = keyEnvelope(wrapKey, open);
   try {

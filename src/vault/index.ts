@@ -54,6 +54,7 @@ export {
   type VaultHeader,
   vaultId,
   wrapVaultKey,
+  vaultFormat,
 } from "./header.ts";
 export {
   deviceKeysKey,

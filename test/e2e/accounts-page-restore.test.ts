@@ -171,6 +171,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     await page.type("Master password for this backup", master);
     await page.press("Open backup");
     await page.untilText("8 accounts in this backup.");
+    await page.untilText("bank.example (card)");
     expect(await records(page)).to.deep.equal({});
     await page.screenshot(`build/screenshots/new-machine-${name}.png`);
     await page.press("Restore on this device");

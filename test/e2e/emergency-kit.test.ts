@@ -171,7 +171,7 @@ await eachBrowser("the emergency kit", (launch, name) => {
       const reader = await browser.open(`http://localhost:${server.port}/#backup`);
       await reader.untilText("Pictures of an emergency kit's QR codes");
       await choosePictures(reader, [scan]);
-      await reader.untilText("Master password for this backup");
+      await reader.untilText("Master password for this kit");
       await reader.close();
     }
     const all = Array.from({ length: 13 }, (_, i) => `R${i + 1}`).join(", ");
@@ -250,11 +250,12 @@ await eachBrowser("the emergency kit", (launch, name) => {
     const page = await browser.open(`http://localhost:${server.port}/#backup`);
     await page.untilText("Pictures of an emergency kit's QR codes");
     await choosePictures(page, [all.at(-1)!]);
-    await page.untilText("Still missing:");
+    await page.untilText("Missing: code ");
     await page.screenshot(`build/screenshots/kit-missing-${name}.png`);
     await choosePictures(page, [...all].reverse().slice(1));
-    await page.untilText("Master password for this backup");
-    await page.type("Master password for this backup", master);
+    await page.untilText(`All codes read (${all.length}).`);
+    await page.untilText("Master password for this kit");
+    await page.type("Master password for this kit", master);
     await page.press("Open backup");
     await page.press("Show password for mia_0, airlane0.example");
     await page.until(() => /^\d{3} ?\d{3}/u.test(document.querySelector(".one-time")?.textContent ?? ""));
@@ -277,13 +278,13 @@ await eachBrowser("the emergency kit", (launch, name) => {
     await page.untilText("picture-1.png is too large. A picture can have at most 64 million pixels and 64 MiB.");
     await page.untilText("picture-2.png shows a code of another emergency kit.");
     await page.press("Start over");
-    await page.until(() => !document.body.innerText.includes("Still missing"));
+    await page.until(() => !document.body.innerText.includes("Missing: code"));
     await page.close();
     // After a whole kit was read, the pictures of another kit are not mixed with the first kit.
     const next = await browser.open(`http://localhost:${server.port}/#backup`);
     await next.untilText("Pictures of an emergency kit's QR codes");
     await choosePictures(next, drawn);
-    await next.untilText("Master password for this backup");
+    await next.untilText("Master password for this kit");
     await choosePictures(next, [...codes, Buffer.from("no picture").toString("base64")]);
     await next.untilText("is not a picture that this browser can read");
     expect(await next.text()).not.to.include("another emergency kit");

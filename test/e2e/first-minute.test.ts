@@ -70,6 +70,8 @@ await eachBrowser("the first minute", (launch, name) => {
     const second = await page.evaluate(shown);
     await page.press("Use this one");
     expect(await page.value("Master password")).to.equal(second);
+    // The words stay readable while they are written down.
+    expect(await page.evaluate(() => document.querySelectorAll("input[type=password]").length)).to.equal(1);
     await page.untilText("Very strong");
     expect(await focused(page)).to.equal(again);
     expect(await page.value(again)).to.equal("");

@@ -73,7 +73,7 @@ await eachBrowser("accounts with one username", (launch, name) => {
     await importTable(
       [`Jira,${server.at(jira)},ann,one,first`, `Wiki,${server.at(wiki)},ann,one,second`],
       async (page) => {
-        await page.untilText("One with the first");
+        await page.untilText("Merged with the first");
         await page.screenshot(`build/screenshots/equal-passwords-import-${name}.png`);
       },
     );

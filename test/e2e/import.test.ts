@@ -104,7 +104,7 @@ await eachBrowser("import", (launch, name) => {
     await page.untilText("2 accounts imported");
     await page.press("Import more");
     await chooseImport(page, "passwords.csv", table("new"));
-    await page.untilText("2 accounts here have other values");
+    await page.untilText("2 accounts in your vault differ");
     await page.untilText("Nothing would change.");
     await page.evaluate(() => document.querySelector<HTMLElement>("li .shown button")?.click());
     await page.until(() => /a new[\s\S]*a old/u.test(document.querySelector(".two")?.textContent ?? ""));
@@ -239,11 +239,11 @@ await eachBrowser("import", (launch, name) => {
     const [first = "", second = ""] = readFileSync("test/imports/google-authenticator.txt", "utf8").split("\n");
     const page = await openAccounts(browser, "import");
     await chooseImport(page, "first.png", codePng(first));
-    await page.untilText("1 of 2 read. Still missing: 2");
+    await page.untilText("1 of 2 read. Missing: code 2");
     await page.screenshot(`build/screenshots/import-parts-${name}.png`);
     await chooseImport(page, "white.png", whitePng(300, 300));
     await page.untilText("No QR code with a key of one-time codes found in white.png");
-    await page.untilText("1 of 2 read. Still missing: 2");
+    await page.untilText("1 of 2 read. Missing: code 2");
     await chooseImport(page, "second.png", codePng(second));
     await page.untilText("3 entries from Google Authenticator");
     await page.untilText("Import 1 account");

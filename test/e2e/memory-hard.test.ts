@@ -13,7 +13,7 @@ import { identity, make, master, servePage, typeWhoAndWhere } from "./generator-
 import type { PageBrowser } from "./browsers/webkit.ts";
 import { openUnlocked, readArea, unlock } from "./steps.ts";
 
-const stronger = "Make guessing expensive for graphics cards";
+const stronger = "Stronger protection against guessing";
 const again = "Type it once more, from your paper";
 const next = "a master password of its own";
 

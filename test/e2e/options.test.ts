@@ -201,7 +201,7 @@ await eachBrowser("the first run", (launch) => {
       await page.type("Master password", "correct horse battery staple");
       await page.type("Type it once more, from your paper", "correct horse battery staple");
       await page.press("Create vault");
-      await page.untilText("Already have an account there?");
+      await page.untilText(`Press "New account":`);
       expect(await focused(page)).to.equal("Your vault is ready");
       await page.untilText("Alt+Shift+L"); // the page asks the browser which shortcut opens the popup
       await page.press("Go to my accounts");

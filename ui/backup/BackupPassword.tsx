@@ -17,9 +17,11 @@ import type { VaultPorts } from "../ports.ts";
 export function BackupPassword(props: {
   backup: ReadBackup;
   ports: Pick<VaultPorts, "pbkdf2"> & Partial<Pick<VaultPorts, "argon2">>;
+  /** True if the backup was read from the QR codes of an emergency kit. */
+  isKit?: boolean;
   onOpened: (opened: OpenedBackup, masterPassword: string) => void;
 }): JSX.Element {
-  const { backup, ports, onOpened } = props;
+  const { backup, ports, isKit = false, onOpened } = props;
   const master = useHeldSecret();
   const work = useLongWork();
   const open = (event: Event): void => {
@@ -35,12 +37,12 @@ export function BackupPassword(props: {
   return (
     <form onSubmit={open} onInput={work.clear}>
       <Field
-        label={t("backupMaster")}
+        label={t(isKit ? "kitMaster" : "backupMaster")}
         secret={master}
         autoFocus
         busy={work.fraction !== undefined}
         error={work.error}
-        hint={t("backupMasterHint")}
+        hint={t(isKit ? "kitMasterHint" : "backupMasterHint")}
       />
       {work.fraction === undefined ? (
         <button type="submit" class="primary">

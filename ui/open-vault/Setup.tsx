@@ -110,6 +110,7 @@ export function SetupForm(props: SetupProps & { onBack?: () => void; isLow?: boo
         <Field
           label={t("masterPassword")}
           secret={master}
+          reveals={isSuggested}
           busy={busy}
           spacesCount
           onInput={(text) => {

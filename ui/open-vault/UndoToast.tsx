@@ -1,8 +1,9 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { type Account, restorableAccounts, titleOf } from "../../src/accounts/index.ts";
+import { type Account, allAccounts, restorableAccounts, titleOf } from "../../src/accounts/index.ts";
 import type { Contents } from "../../src/vault/index.ts";
 import { listed, type MessageName, t } from "../locale/i18n.ts";
+import { accountWithSite } from "../parts/account-with-site.ts";
 import { useReadOut } from "../parts/announce.tsx";
 import { IconButton } from "../parts/Icon.tsx";
 import { useAction } from "../parts/use-action.ts";
@@ -114,8 +115,18 @@ const ofMany = {
 
 const ofOne = (kind: keyof typeof ofMany | "saved") => (kind === "forgottenKey" ? "forgotten" : kind);
 
-/** Returns undefined if the deleted accounts cannot be restored any more. */
-export function textOf({ kind, names, times, left }: UndoOffer, contents: Contents): string | undefined {
+/**
+ * Returns what a toast says. If the action was done before this window opened, names its account, which may be one of
+ * another site. Returns undefined if the deleted accounts cannot be restored any more.
+ */
+export function textOf(offer: UndoOffer, contents: Contents): string | undefined {
+  const text = whatWasDone(offer, contents);
+  if (text === undefined || offer.isFresh || !isOffered(offer) || offer.kind === "removed") return text;
+  const [account, ...others] = allAccounts(contents).filter(({ name }) => offer.names.includes(name));
+  return account && others.length === 0 ? t("actionOf", text, accountWithSite(account)) : text;
+}
+
+function whatWasDone({ kind, names, times, left }: UndoOffer, contents: Contents): string | undefined {
   if (kind === "renewed") return t("changedAccounts", names.length);
   if (kind === "undone") return left > 0 ? (left < names.length ? t("undoneBut", left) : t("undoneNot")) : t("undone");
   if (kind !== "removed") return times > 1 && kind !== "saved" ? t(ofMany[kind], times) : t(ofOne(kind));

@@ -13,9 +13,11 @@ interface FieldProps {
   onDone?: (value: string) => void;
   /**
    * Holder of a secret text. If set, the field shows this text instead of `value`. The text is hidden until the user
-   * presses the eye button.
+   * presses the eye button, or until `reveals` is true.
    */
   secret?: HeldSecret;
+  /** When this becomes true, the secret text is shown, because the user has just seen it and may be writing it down. */
+  reveals?: boolean;
   hint?: ComponentChildren;
   /**
    * Error of the field. The field gets the focus, and screen readers announce the error at once. A hidden text is
@@ -50,6 +52,9 @@ export function Field(props: FieldProps): JSX.Element {
   const { error, autoFocus, secret } = props;
   const hides = secret !== undefined;
   const capsLock = useCapsLock();
+  useLayoutEffect(() => {
+    if (props.reveals) setShown(true);
+  }, [props.reveals]);
   // A layout effect runs before the browser first paints the field. If the field got the focus later, the first typed
   // keys would be lost.
   useLayoutEffect(() => {

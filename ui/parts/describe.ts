@@ -1,11 +1,4 @@
-import {
-  type Account,
-  bitsOfAccount,
-  hasPassword,
-  loginOf,
-  placeShown,
-  secretKindOf,
-} from "../../src/accounts/index.ts";
+import { type Account, hasPassword, loginOf, placeShown, secretKindOf } from "../../src/accounts/index.ts";
 import { classNames, foreignSchemeOf, isClassName, isWordRules } from "../../src/schemes/index.ts";
 import { listed, t } from "../locale/i18n.ts";
 
@@ -86,15 +79,6 @@ export function unusualKind(account: Account): string | undefined {
 }
 
 const lengthOf = (rules: unknown): number => Number((rules as { length?: unknown } | undefined)?.length);
-
-/**
- * Returns the entropy of an account's password, such as "101.4 bits". Returns undefined for a stored password, and for
- * a scheme or rules that this version does not know.
- */
-export function bitsOf(account: Pick<Account, "scheme" | "rules">): string | undefined {
-  const bits = bitsOfAccount(account);
-  return bits === undefined ? undefined : t("bits", bits);
-}
 
 /** Lists the character classes and further character sets in rules: "lower case, digits, -_". */
 export function describeClasses(classes: readonly string[]): string {

@@ -115,7 +115,9 @@ export function createCollector(): EntryCollector {
         if (fault) report(keysInNotes, raw.row, namesOf(raw), fault);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        report(problems, raw.row, namesOf(raw), error);
+        // In a file, nobody can enter the site, as the text for this error asks.
+        const fault = error.code === "site-missing" ? badRow(raw.row, "site") : error;
+        report(problems, raw.row, namesOf(raw), fault);
       }
     },
     leaveOut(row, reason, title) {

@@ -1,5 +1,9 @@
-/** Recognises files that are no export, so that the user learns what they are and what to do. */
+/** Recognises files that are no export of another program, so that the user learns what they are and what to do. */
+import { isObject } from "../../arguments.ts";
+import { backupFormat } from "../../backup/index.ts";
 import type { ImportFault } from "../../formats/index.ts";
+import type { JsonObject } from "../../json.ts";
+import { vaultFormat } from "../../vault/index.ts";
 
 /** Texts in Latin-1 by which files are recognised, each with the place of its first byte. */
 const beginnings: readonly (readonly [fault: ImportFault, text: string, at?: number])[] = [
@@ -39,6 +43,7 @@ const texts: readonly (readonly [fault: ImportFault, pattern: RegExp])[] = [
   ["page", /^\s*<(?:!doctype\s+html|html|head|body|table)\b/iu],
   ["picture", /^\s*(?:<\?xml[^>]*>\s*)?<svg\b/iu],
   ["encrypted", /^\s*-----BEGIN (?:PGP|AGE) /u],
+  ["ownKit", /^\s*(?:SALTMILL-KIT:\d|R\d{1,5}:[A-Z2-9]{26})/u], // the QR codes of an emergency kit
   ["format", /^\s*(?:<[?!]|\[\s*[[{\]]|\{\\rtf)/u], // XML, a list in JSON, a text document
 ];
 
@@ -47,6 +52,13 @@ export function faultOfText(text: string): ImportFault | undefined {
   if (!/\S/u.test(text)) return "empty";
   const begin = text.slice(0, 1000);
   return texts.find(([, pattern]) => pattern.test(begin))?.[0];
+}
+
+/** Returns what an object in JSON is if it is a file of Saltmill itself, or else undefined. */
+export function faultOfJson(file: JsonObject): ImportFault | undefined {
+  if (file["format"] === backupFormat) return "ownBackup"; // a file that people save, or a snapshot in a store
+  const { vault } = file;
+  return isObject(vault) && vault["format"] === vaultFormat ? "ownVault" : undefined;
 }
 
 /** Returns what a zip archive is if it has none of the files that Saltmill reads. The names of files are at its end. */

@@ -16,7 +16,7 @@ import { isMpsites, readMpjson, readMpsites, type ReadSpectre } from "./masterpa
 import { withOpener } from "./open.ts";
 import type { PassFile } from "./pass.ts";
 import { isPasswordMaker, readPasswordMaker } from "./passwordmaker.ts";
-import { faultOfBytes, faultOfText } from "./other-files.ts";
+import { faultOfBytes, faultOfJson, faultOfText } from "./other-files.ts";
 import { decodeText } from "./text.ts";
 
 /** Options for {@link readImport}. */
@@ -168,7 +168,7 @@ export async function readJson(file: Json, options: SliceOptions): Promise<ReadI
     return (await import("./enpass.ts")).readEnpass(file, options);
   if (listIn(file, "records").some((record) => textIn(record, "title") !== ""))
     return (await import("./keeper.ts")).readKeeper(file, options);
-  throw badImport("format");
+  throw badImport(faultOfJson(file) ?? "format");
 }
 
 async function readJsonList(list: readonly unknown[], options: SliceOptions): Promise<ReadImport> {

@@ -1,11 +1,11 @@
 import type { ComponentChildren, JSX } from "preact";
-import { type Account, bitsOfAccount, leastBits, secretKindOf } from "../../../src/accounts/index.ts";
-import { guessRates, guessTime } from "../../../src/schemes/index.ts";
+import { type Account, bitsOfAccount, secretKindOf } from "../../../src/accounts/index.ts";
 import { foreignSettings } from "../../editor/foreign-draft.ts";
 import { t } from "../../locale/i18n.ts";
 import { dayText } from "../../locale/times.ts";
 import { describeOwn } from "../../parts/describe.ts";
 import { Fold } from "../../parts/Fold.tsx";
+import { isRated, strengthOf } from "../../parts/strength-word.ts";
 import { lastChange } from "../list/listed.ts";
 
 /** Shows how the password of an account is made, and the dates of the account. Folded at first. */
@@ -13,8 +13,7 @@ export function MoreFacts({ account }: { account: Account }): JSX.Element {
   const { revision } = account;
   const kind = describeOwn(account);
   const bits = bitsOf(account);
-  const isRated = ["characters", "words"].includes(secretKindOf(account));
-  const strength = isRated && bits !== undefined ? t(strengthOf(bits)) : undefined;
+  const strength = isRated(account) && bits !== undefined ? t(strengthOf(bits)) : undefined;
   const settings = foreignSettings(account);
   const changed = lastChange(account);
   const isNumbered = secretKindOf(account) !== "stored" && revision !== "";
@@ -47,19 +46,6 @@ export function MoreFacts({ account }: { account: Account }): JSX.Element {
       </dl>
     </Fold>
   );
-}
-
-/**
- * Returns the word for the strength of a password of characters or words, by the time to guess it with a stolen list of
- * fast hashes. The password check finds passwords that are weaker than "fair". A PIN gets no word, because a device
- * locks after a few tries. Neither does a password of another program: there, the master password is guessed first.
- */
-export function strengthOf(bits: number): "strength0" | "strength1" | "strength2" | "strength3" | "strength4" {
-  const { message } = guessTime(bits, guessRates.fastHash);
-  if (message === "guessForever") return "strength4";
-  if (message === "guessYears") return "strength3";
-  if (bits >= leastBits) return "strength2";
-  return message === "guessAtOnce" ? "strength0" : "strength1";
 }
 
 /** Cache of entropies by scheme and rules. Computing the exact entropy takes long, and many accounts have the same rules. */

@@ -28,6 +28,7 @@ import { TruncatedList } from "../../parts/TruncatedList.tsx";
 import { chooseForAll, PreviewError } from "../preview-rows.tsx";
 import {
   choiceText,
+  isJoined,
   isToCheck,
   needsLook,
   PreviewRow,
@@ -44,7 +45,7 @@ type Row = { readonly key: string; readonly text: string } & (
   { readonly item: ImportItem } | { readonly problem: ImportProblem }
 );
 
-const filters = ["all", "import", "new", "look", "same", "out"] as const;
+const filters = ["all", "import", "new", "look", "same", "joined", "out"] as const;
 type Filter = (typeof filters)[number];
 
 const keyOf = ({ key }: { readonly key: string }): string => key;
@@ -86,6 +87,7 @@ export function ImportPreview(props: {
     new: (row) => "item" in row && row.item.status === "new",
     look: (row) => "item" in row && needsLook(row.item),
     same: (row) => "item" in row && row.item.status === "same",
+    joined: (row) => "item" in row && isJoined(row.item),
     out: (row) => "problem" in row,
   };
   const found = query.trim().toLocaleLowerCase();
@@ -333,7 +335,9 @@ const programText = (program: string): string => (program === "Chrome or Edge" ?
 /** Names the QR codes of an export that were not read. */
 export const missingText = ({ missingParts = [] }: ReadImport): string =>
   missingParts
-    .map(({ count, missing }) => t("kitMissing", count - missing.length, count, listed(missing.map(numberText))))
+    .map(({ count, missing }) =>
+      t("kitMissing", count - missing.length, count, listed(missing.map((number) => t("kitCodeNumber", number)))),
+    )
     .join(" ");
 
 /** Returns the kinds and numbers of items that are not imported: "cards (3), notes (2)". */

@@ -12,7 +12,7 @@ import { Secret } from "../../parts/Secret.tsx";
 import { Tile } from "../../parts/Tile.tsx";
 
 /** Returns true if a preceding entry of the file takes all values of this one. */
-const isJoined = ({ status, choices }: ImportItem): boolean => status === "twice" && choices.length === 1;
+export const isJoined = ({ status, choices }: ImportItem): boolean => status === "twice" && choices.length === 1;
 
 /** Returns true if the user should compare the password of an entry with the file before adding the entry. */
 export const isToCheck = ({ entry, choices }: ImportItem): boolean => entry.wide === true && choices.length > 1;

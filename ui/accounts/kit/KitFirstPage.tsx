@@ -57,7 +57,7 @@ export function KitFirstPage(props: {
       </div>
       <p class="kit-lead">{t("kitLead")}</p>
       <div class="fill-in">
-        <Blank text={t("paperMaster")} more={t("kitMasterOf", dayText(kit.made))} />
+        <Blank text={t("paperMaster")} more={t("kitMasterOf", dayText(kit.made))} question={t("paperMasterWhere")} />
         <Blank text={t("paperHowOpen")} value={address} />
         {!qrCodes && <Blank text={t("kitBackupWhere")} />}
       </div>
@@ -117,11 +117,12 @@ export function KitFirstPage(props: {
   );
 }
 
-/** Shows a value, or a line on which the value is written by hand. */
-function Blank({ text, more, value = "" }: { text: string; more?: string; value?: string }): JSX.Element {
+/** Shows a value, or a line on which the value is written by hand. The line comes right after what it answers. */
+function Blank(props: { text: string; more?: string; question?: string; value?: string }): JSX.Element {
+  const { text, more, question, value = "" } = props;
   return (
     <div>
-      <b>{text}</b> {more}
+      <b>{text}</b> {more} {question !== undefined && <b>{question}</b>}
       <div class="blank">
         {value !== "" && (
           <code translate={false} dir="ltr">

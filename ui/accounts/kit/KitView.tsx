@@ -48,6 +48,7 @@ export function KitView(props: { vault: WindowVault; contents: Contents; ports: 
         <Field label={t("kitName")} value={name} onInput={setName} hint={t("kitNameHint")} />
         <Field label={t("paperAddress")} value={address} onInput={setAddress} hint={t("paperAddressHint")} dir="ltr" />
         {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
+        {made && address.trim() === "" && <Notice kind="warn">{t("paperNoAddress")}</Notice>}
         {made && made.contents !== contents && <Notice kind="warn">{t("paperStale")}</Notice>}
         {work.fraction !== undefined ? (
           <Working fraction={work.fraction} text={t("paperWorking")} onCancel={work.cancel} />

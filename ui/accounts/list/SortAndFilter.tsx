@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useId } from "preact/hooks";
 import type { SecretKind } from "../../../src/accounts/index.ts";
+import { foreignSchemeOf, storedScheme } from "../../../src/schemes/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
 import { type MessageName, t } from "../../locale/i18n.ts";
 import { type Choices, type Filter, occurring, type Order, orders } from "./listed.ts";
@@ -24,6 +25,9 @@ const kindNames: Partial<Record<SecretKind, () => string>> = {
   easy: () => t("kindOf_easy"),
 };
 
+/** Returns true for a scheme whose accounts have a kind of their own. That kind has a filter already. */
+const isKind = (scheme: string): boolean => [storedScheme, "easypasswords-1"].includes(scheme);
+
 /** Shows the menus for the order and the filter of the list. */
 export function SortAndFilter(props: {
   contents: Contents;
@@ -36,6 +40,7 @@ export function SortAndFilter(props: {
   const chosenTag = choices.filter.startsWith("tag:") ? [choices.filter.slice("tag:".length)] : [];
   const offeredTags = [...new Set([...tags, ...chosenTag])];
   const named = kinds.filter((kind) => kindNames[kind]);
+  const methods = schemes.filter((scheme) => !isKind(scheme) || choices.filter === `scheme:${scheme}`);
   return (
     <>
       <span>
@@ -88,11 +93,11 @@ export function SortAndFilter(props: {
               ))}
             </optgroup>
           )}
-          {schemes.length > 1 && (
+          {methods.length > 1 && (
             <optgroup label={t("filterScheme")}>
-              {schemes.map((scheme) => (
+              {methods.map((scheme) => (
                 <option key={scheme} value={`scheme:${scheme}`}>
-                  {scheme}
+                  {foreignSchemeOf(scheme)?.program ?? scheme}
                 </option>
               ))}
             </optgroup>

@@ -1,13 +1,16 @@
 import type { JSX } from "preact";
-import { useRef } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import type { ProgressOptions } from "../../../crypto/index.ts";
+import { type Account, placeShown } from "../../../src/accounts/index.ts";
 import type { OpenedBackup } from "../../../src/backup/index.ts";
 import { useReadOut } from "../../parts/announce.tsx";
+import { accountWithSite } from "../../parts/account-with-site.ts";
 import { derivationText } from "../../parts/derivation.tsx";
 import { Notice } from "../../parts/Header.tsx";
 import type { HeldSecret } from "../../parts/held-secret.ts";
 import { t } from "../../locale/i18n.ts";
 import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
+import { TruncatedList } from "../../parts/TruncatedList.tsx";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { setRestored, show } from "../view.ts";
 import { BackupWarnings } from "../../backup/BackupWarnings.tsx";
@@ -26,9 +29,7 @@ export function NewVault(props: {
   const work = useLongWork();
   const holds = useRef<HTMLParagraphElement>(null);
   useReadOut(holds);
-  const living = [...opened.records.values()].filter(
-    (record) => record.name.startsWith("account/") && !("deleted" in record),
-  );
+  const living = useMemo(() => livingIn(opened), [opened]);
   const restore = async (progress: ProgressOptions): Promise<void> => {
     await vault.restoreNew(opened, master.text, progress);
     setRestored({ accounts: living.length, made: opened.created });
@@ -37,6 +38,7 @@ export function NewVault(props: {
   return (
     <>
       <p ref={holds}>{t("newVaultHolds", living.length)}</p>
+      <TruncatedList items={living.map(accountWithSite)} />
       <BackupWarnings opened={opened} />
       {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
       {work.fraction === undefined ? (
@@ -53,4 +55,11 @@ export function NewVault(props: {
       )}
     </>
   );
+}
+
+/** Returns the accounts of a backup, except the deleted ones, in the order of their sites. */
+function livingIn({ records }: OpenedBackup): readonly Account[] {
+  const living = [...records.values()].filter((record) => record.name.startsWith("account/") && !("deleted" in record));
+  // The fields of all records are checked when the backup is opened.
+  return (living as unknown as Account[]).sort((a, b) => placeShown(a).localeCompare(placeShown(b)));
 }

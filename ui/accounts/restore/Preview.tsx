@@ -16,7 +16,17 @@ import { LongList } from "../../lists/LongList.tsx";
 import { takeFocus } from "../../parts/long-work.tsx";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { chooseForAll, ItemRow, PreviewError, rowHeight, rowsByStatus, StatusHeading } from "../preview-rows.tsx";
-import { aliasesOf, changesOf, choiceText, chosen, detailOf, nameOf, statuses, stillOffered } from "./choices.ts";
+import {
+  aliasesOf,
+  changesOf,
+  choiceText,
+  chosen,
+  detailOf,
+  isCounted,
+  nameOf,
+  statuses,
+  stillOffered,
+} from "./choices.ts";
 import { BackupWarnings } from "../../backup/BackupWarnings.tsx";
 
 const keyOf = ({ name }: RestoreItem): string => name;
@@ -41,7 +51,7 @@ export function Preview(props: {
   useLayoutEffect(() => {
     takeFocus(place.current); // if the preview replaces a focused form, the focus is lost without this call
   }, [place]);
-  const rows = useMemo(() => rowsByStatus(preview.items, statuses), [preview]);
+  const rows = useMemo(() => rowsByStatus(preview.items.filter(isCounted), statuses), [preview]);
   const changes = changesOf(preview.items, choices);
   const deletedHere = preview.items.filter(({ deleted }) => deleted === "here").length;
 

@@ -10,6 +10,13 @@ import { lineFor } from "../../parts/describe.ts";
  */
 export const statuses = ["differs", "deleted", "new", "same"] as const satisfies readonly RestoreStatus[];
 
+/**
+ * Returns false for an unchanged record that is no account. Unchanged records have no rows, so a number that counted it
+ * too would explain nothing.
+ */
+export const isCounted = ({ status, name }: Pick<RestoreItem, "status" | "name">): boolean =>
+  status !== "same" || name.startsWith("account/");
+
 export const chosen = (item: RestoreItem, choices: RestoreChoices): RestoreChoice =>
   choices.get(item.name) ?? item.proposed;
 

@@ -1,15 +1,23 @@
 import type { JSX } from "preact";
 import { useCallback, useState } from "preact/hooks";
 import { OneTimeCode } from "../../codes/OneTimeCode.tsx";
-import { oneTimeCode, type Account, loginOf, siteHasPrevious, titleOf } from "../../../src/accounts/index.ts";
+import {
+  bitsOfAccount,
+  oneTimeCode,
+  type Account,
+  loginOf,
+  siteHasPrevious,
+  titleOf,
+} from "../../../src/accounts/index.ts";
 import { useAction } from "../../parts/use-action.ts";
 import { useHeldSecret } from "../../parts/held-secret.ts";
-import { bitsOf, describe } from "../../parts/describe.ts";
+import { describe } from "../../parts/describe.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";
 import { IconButton } from "../../parts/Icon.tsx";
 import { QrCode } from "../../parts/QrCode.tsx";
 import { Secret } from "../../parts/Secret.tsx";
+import { isRated, strengthOf } from "../../parts/strength-word.ts";
 import type { Copying } from "../copying.ts";
 
 /** Shows one account of a backup, with buttons to show and copy the password. */
@@ -26,7 +34,7 @@ export function BackupRow(props: {
   const read = useCallback(() => reveal(account), [reveal, account]);
   const who = titleOf(account) === "" ? t("noLogin") : titleOf(account);
   const login = account.label === undefined ? "" : loginOf(account);
-  const bits = bitsOf(account);
+  const bits = isRated(account) ? bitsOfAccount(account) : undefined;
   const { totp } = account;
   const named = t("listed", who, account.site);
   return (
@@ -39,7 +47,7 @@ export function BackupRow(props: {
           <div class="sub">{login === "" ? describe(account) : t("ofSite", login, describe(account))}</div>
           {siteHasPrevious(account) && <div class="sub">{t("movedUnused")}</div>}
         </div>
-        {bits !== undefined && <span class="chip">{bits}</span>}
+        {bits !== undefined && <span class="chip">{t(strengthOf(bits))}</span>}
         <IconButton
           icon="copy"
           name={t("copyPasswordOf", named)}

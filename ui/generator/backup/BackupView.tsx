@@ -17,7 +17,7 @@ import { OpenBackup } from "./OpenBackup.tsx";
  */
 export function BackupView({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {
   const id = useId();
-  const [file, setFile] = useState<ReadBackup>();
+  const [file, setFile] = useState<{ readonly backup: ReadBackup; readonly isKit: boolean }>();
   const [message, run] = useAction();
   const { backup, copying, root, round } = state;
   const opened = backup.opened.value;
@@ -25,7 +25,7 @@ export function BackupView({ state, ports }: { state: GeneratorState; ports: Gen
     run(async () => {
       setFile(undefined);
       assertBackupSize(chosen.size);
-      setFile(await readBackup(await chosen.text()));
+      setFile({ backup: await readBackup(await chosen.text()), isKit: false });
       return undefined;
     });
   };
@@ -40,7 +40,7 @@ export function BackupView({ state, ports }: { state: GeneratorState; ports: Gen
         qrWorker={ports.qrWorker}
         onRead={(text) => {
           run(async () => {
-            setFile(await readBackup(text));
+            setFile({ backup: await readBackup(text), isKit: true });
             return undefined;
           });
         }}
@@ -55,8 +55,8 @@ export function BackupView({ state, ports }: { state: GeneratorState; ports: Gen
       {file && (
         // Typing restarts the timer. When the timer runs out, the page removes all secrets, including the master
         // password that the user types here.
-        <div key={`${String(round.value)} ${file.header.id}`} onInput={root.use}>
-          <BackupPassword backup={file} ports={ports} onOpened={backup.open} />
+        <div key={`${String(round.value)} ${file.backup.header.id}`} onInput={root.use}>
+          <BackupPassword {...file} ports={ports} onOpened={backup.open} />
         </div>
       )}
     </section>

@@ -11,11 +11,11 @@ import {
 import { type CodesOfPicture, PicturesField } from "../../codes/PicturesField.tsx";
 import { explain } from "../../locale/explain.ts";
 import { listed, t } from "../../locale/i18n.ts";
-import { numberText } from "../../locale/numbers.ts";
 
 /** Reads the encrypted backup from pictures of the QR codes in an emergency kit. */
 export function KitPictures(props: { qrWorker: () => WorkerPort; onRead: (backup: string) => void }): JSX.Element {
   const [read, setRead] = useState<ReadKitCodes>();
+  const [complete, setComplete] = useState(0); // number of codes of the kit that was read completely
   const [round, setRound] = useState(0);
   const missing = read ? missingKitCodes(read) : [];
   const take = async (pictures: readonly CodesOfPicture[]): Promise<readonly string[]> => {
@@ -27,9 +27,11 @@ export function KitPictures(props: { qrWorker: () => WorkerPort; onRead: (backup
       for (const fault of found) faults.add(fault);
     }
     setRead(now);
+    setComplete(0);
     if (now && missingKitCodes(now).length === 0) {
       try {
         props.onRead(await joinKitCodes(now));
+        setComplete(now.count);
       } catch (error) {
         faults.add(explain(error));
       }
@@ -46,8 +48,10 @@ export function KitPictures(props: { qrWorker: () => WorkerPort; onRead: (backup
         hint={t("kitPicturesHint")}
         status={
           read && missing.length > 0
-            ? t("kitMissing", read.parts.size, read.count, listed(missing.map(numberText)))
-            : ""
+            ? t("kitMissing", read.parts.size, read.count, listed(missing.map((number) => t("kitCodeNumber", number))))
+            : complete > 0
+              ? t("kitComplete", complete)
+              : ""
         }
         qrWorker={props.qrWorker}
         onRead={take}

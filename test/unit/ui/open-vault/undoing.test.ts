@@ -97,6 +97,7 @@ describe("the popup's offer to undo", () => {
     pass(5000);
     const undoing = await offering(await startedOn(ports));
     expect(undoing.undoOffer.value).to.deep.include({ kind: "saved", isFresh: false });
+    expect(textIn(undoing)).to.equal("Saved: example.com (ada)"); // the popup may be on another site
     expect(due?.at).to.equal(clock.now + 3000);
     await undoing.undo();
     expect(textIn(undoing)).to.equal("Undone");

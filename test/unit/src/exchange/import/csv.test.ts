@@ -262,7 +262,7 @@ describe("importing a table", () => {
       [4, "import-row", "quotes"],
       [5, "import-row", "password"],
       [6, "record-too-large", undefined],
-      [8, "site-missing", undefined],
+      [8, "import-row", "site"],
       [9, "import-row", "quotes"],
     ]);
   });

@@ -4,8 +4,17 @@ import { strToU8, zipSync } from "fflate";
 import { describeError } from "../../../../../cli/failure.ts";
 import { openImport, readImport } from "../../../../../src/exchange/index.ts";
 import type { ImportFault } from "../../../../../src/formats/index.ts";
+import {
+  exportBackup,
+  kitBackup,
+  recoveryCode,
+  recoveryQrText,
+  sealSnapshot,
+} from "../../../../../src/backup/index.ts";
+import { headerOf } from "../../../../../src/vault/index.ts";
 import { languages, textsIn } from "../../../ui/speaking.ts";
 import { rejectsApp } from "../../refused.ts";
+import { dump, newVault } from "../../vaults.ts";
 import { asFile, fileNamed } from "./files.ts";
 
 /** The bytes of a text in Latin-1. */
@@ -22,7 +31,7 @@ const zip = (...names: readonly string[]): Uint8Array =>
   zipSync(Object.fromEntries(names.map((name) => [name, strToU8(name)])), { level: 0 });
 
 const table = "name,url,username,password\nA,https://a.example,ada,1\n";
-const own = { encrypted: true, encKeyValidation_DO_NOT_EDIT: "2.a|b|c", items: [] };
+const ownAccount = { encrypted: true, encKeyValidation_DO_NOT_EDIT: "2.a|b|c", items: [] };
 
 const files: readonly (readonly [title: string, fault: ImportFault, file: Uint8Array])[] = [
   ["an empty file", "empty", new Uint8Array(0)],
@@ -67,7 +76,7 @@ const files: readonly (readonly [title: string, fault: ImportFault, file: Uint8A
   ["a message of PGP", "encrypted", asFile("-----BEGIN PGP MESSAGE-----\n\nhQEMA\n")],
   ["a file of OpenSSL", "encrypted", bytes("Salted__\x01\x02\x03\x04\x05\x06\x07\x08")],
   ["a file of age", "encrypted", asFile("age-encryption.org/v1\n-> X25519 abc\n")],
-  ["an export that only its account at Bitwarden opens", "ownAccount", asFile(own)],
+  ["an export that only its account at Bitwarden opens", "ownAccount", asFile(ownAccount)],
   ["a database of KeePass 1", "keepass1", bytes("\x03\xd9\xa2\x9a\x65\xfb\x4b\xb5\x03\0\0\0")],
   ["a database of KeePass 2 before its release", "keepassOld", bytes("\x03\xd9\xa2\x9a\x66\xfb\x4b\xb5\x01\0\0\0")],
   ["a database of KeePass 2 from 2009", "keepassOld", kdbx(8, 0, 0, 2, 0)],
@@ -76,15 +85,53 @@ const files: readonly (readonly [title: string, fault: ImportFault, file: Uint8A
   ["a backup of a newer PfP", "version", asFile({ application: "pfp", format: 9, data: {} })],
 ];
 
+/** On the command line, the files of Saltmill itself have other ways on than in the extension. */
+const onCommandLine: Partial<Record<ImportFault, string>> = {
+  ownBackup:
+    "This is a backup of Saltmill. saltmill vault list FILE shows it. Restore it in the extension, under Backup.",
+  ownVault: "This is a vault of Saltmill. saltmill vault list FILE shows it.",
+  ownKit: "This is a code of an emergency kit. Open the whole kit on the generator page.",
+};
+
 const messageOf = (fault: ImportFault): string => textsIn("en")[`error_import_${fault}`] ?? "";
 
 describe("a file that cannot be imported", () => {
   for (const [title, fault, file] of files) {
     it(`is described by one sentence: ${title} (${fault})`, async () => {
       const error = await rejectsApp(readImport(file), "import-format", [fault]);
-      expect(describeError(error).message).to.equal(messageOf(fault)); // the page says what the command line says
+      expect(describeError(error).message).to.equal(onCommandLine[fault] ?? messageOf(fault)); // the page says what the command line says
     });
   }
+
+  it("is a file of Saltmill itself: a backup, a snapshot of a store, a vault file, or a code of an emergency kit", async () => {
+    const vault = await newVault();
+    const { text: backup } = await exportBackup(vault);
+    const [code = ""] = (await kitBackup(vault)) ?? [];
+    const snapshot = await sealSnapshot(
+      { header: await headerOf(vault), file: "A".repeat(22), created: 1 },
+      [],
+      vault.keys,
+    );
+    const recovery = recoveryQrText(
+      7,
+      recoveryCode(
+        Uint8Array.from({ length: 20 }, (_, i) => i),
+        "hunter2",
+      ),
+    );
+    const own = [
+      ["ownBackup", backup],
+      ["ownBackup", snapshot],
+      ["ownVault", await dump(vault.storage)],
+      ["ownKit", code],
+      ["ownKit", recovery],
+    ] as const;
+    for (const [fault, text] of own) {
+      const error = await rejectsApp(readImport(asFile(text)), "import-format", [fault]);
+      expect(describeError(error).message).to.equal(onCommandLine[fault]);
+      expect(messageOf(fault), fault).not.to.equal("");
+    }
+  });
 
   it("is described where only its password can open it", async () => {
     const database = await readImport(fileNamed("keepass-4.kdbx"));

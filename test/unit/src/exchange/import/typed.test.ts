@@ -102,8 +102,8 @@ describe("accounts of another program that the user enters", () => {
     const { entries, problems } = typedImport({ scheme: "pwdhash", accounts });
     expect(entries).to.deep.equal([]);
     expect(problems.map(({ row, error }) => [row, error.code])).to.deep.equal([
-      [1, "site-missing"],
-      [2, "site-missing"],
+      [1, "import-row"],
+      [2, "import-row"],
       [3, "bad-character"],
       [4, "bad-character"],
     ]);

@@ -1,7 +1,7 @@
 /** Tests which word says how strong a generated password is. */
 import { expect } from "chai";
 import { leastBits } from "../../../../../src/accounts/index.ts";
-import { strengthOf } from "../../../../../ui/accounts/detail/MoreFacts.tsx";
+import { strengthOf } from "../../../../../ui/parts/strength-word.ts";
 
 describe("the strength of a generated password", () => {
   const cases: readonly (readonly [bits: number, strength: ReturnType<typeof strengthOf>])[] = [

@@ -1,7 +1,7 @@
 /** Tests the titles of records and the warning about sites in the preview of a restore. */
 import { expect } from "chai";
 import { accountNamed, addAccount, editAccount, renameAccount } from "../../../../../src/accounts/index.ts";
-import { aliasesOf, choiceText, nameOf } from "../../../../../ui/accounts/restore/choices.ts";
+import { aliasesOf, choiceText, isCounted, nameOf } from "../../../../../ui/accounts/restore/choices.ts";
 import { newVault, rules } from "../../../src/vaults.ts";
 import { speakIn } from "../../speaking.ts";
 
@@ -44,5 +44,13 @@ describe("the warning about a site in a preview", () => {
     const [mine, theirs] = [record(["own.example"]), record(["own.example", "trap.example", "pit.example"])];
     expect(aliasesOf({ mine, theirs })).to.equal("Linked sites: trap.example, pit.example");
     expect(aliasesOf({ mine: theirs, theirs: mine })).to.equal("");
+  });
+});
+
+describe("the number of unchanged records in a preview", () => {
+  it("counts accounts only, and leaves out no record that has a row", () => {
+    expect(isCounted({ status: "same", name: "account/a" })).to.equal(true);
+    expect(isCounted({ status: "same", name: "settings" })).to.equal(false);
+    expect(isCounted({ status: "differs", name: "settings" })).to.equal(true);
   });
 });
