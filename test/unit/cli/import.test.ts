@@ -159,7 +159,7 @@ describe("saltmill import", function () {
     expect(stderr.split("\n")).to.deep.equal([
       "saltmill: https://a.example/: row 2: login is too long: the limit is 10000 characters",
       "saltmill: Shop: row 3: login is too long: the limit is 10000 characters",
-      "saltmill: row 4: the entry has no address and no name",
+      "saltmill: row 4 is left out: it does not say which site it is for",
       `saltmill: no entry of ${file} can be imported`,
       "",
     ]);
