@@ -310,18 +310,6 @@ await eachBrowser("the keyboard alone", (launch) => {
     await page.close();
   });
 
-  it("makes a backup, and reaches the field that restores one", async () => {
-    await putVault(browser, await sampleVault());
-    const page = await openAccounts(browser);
-    await views["backup"]?.(page);
-    await tabTo(page, t("backupDownload"));
-    await page.key("Enter");
-    await untilShown(page, "[aria-labelledby=backup] .note");
-    expect(await focused(page)).to.equal(t("backupDownload"));
-    await tabTo(page, t("backupFile"));
-    await page.close();
-  });
-
   it("chooses another place to sync through, and passes all fields of the first one", async () => {
     await putVault(browser, await sampleVault());
     const page = await openAccounts(browser);
@@ -404,6 +392,19 @@ await eachBrowser("the keyboard alone", (launch) => {
     await page.key("Enter");
     await page.untilText(t("welcomeIsSetUp"));
     expect(await page.evaluate(() => document.activeElement !== document.body)).to.equal(true);
+    await page.close();
+  });
+
+  // The last test: in Firefox, the panel that shows the saved file takes the focus from the window.
+  it("makes a backup, and reaches the field that restores one", async () => {
+    await putVault(browser, await sampleVault());
+    const page = await openAccounts(browser);
+    await views["backup"]?.(page);
+    await tabTo(page, t("backupDownload"));
+    await page.key("Enter");
+    await untilShown(page, "[aria-labelledby=backup] .note");
+    expect(await focused(page)).to.equal(t("backupDownload"));
+    await tabTo(page, t("backupFile"));
     await page.close();
   });
 });

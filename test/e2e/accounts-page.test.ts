@@ -82,7 +82,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.choose("Filter", "PIN");
     await page.until(() => document.querySelectorAll(".opener").length === 1);
     expect(await shownNames(page)).to.deep.equal(["bank.example"]);
-    await page.choose("Filter", "easypasswords-1");
+    await page.choose("Filter", "Easy Passwords 1.x (legacy)");
     await page.untilText("old.example");
     await page.choose("Filter", "Problems"); // "Problems" starts the check of the passwords
     await page.untilText("Reused");
