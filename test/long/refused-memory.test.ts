@@ -16,7 +16,7 @@ import { limited, noLimits, pageProcesses, usedBy } from "../limited-memory.ts";
 import { describeWith } from "../needs.ts";
 
 const refusal = "This device could not give 64 MB. Close some tabs and try again.";
-const stronger = "Make guessing expensive for graphics cards";
+const stronger = "Stronger protection against guessing";
 const next = "a master password of its own";
 
 /** Less than a derivation needs, for each memory of WebAssembly: 1,000 pages of 64 KiB. */
