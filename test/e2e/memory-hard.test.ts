@@ -210,4 +210,21 @@ await eachPageBrowser("saltmill-2 on the generator page", (launch) => {
     expect(await make(page)).to.equal(answers.cases[at]);
     await page.close();
   });
+
+  it("is not chosen if the memory is refused, and the page says so", async () => {
+    const page = await browser.open(`http://localhost:${server.port}/`);
+    await typeWhoAndWhere(page, "example.com", "ada");
+    await page.evaluate((label) => {
+      // In Firefox, this function runs in a sandbox that has objects of its own.
+      const real = (Reflect.get(window, "wrappedJSObject") ?? window) as typeof globalThis;
+      real.WebAssembly.Memory.prototype.grow = () => {
+        throw new real.RangeError("no memory");
+      };
+      for (const box of document.querySelectorAll<HTMLInputElement>("input[type=checkbox]"))
+        if (box.labels?.[0]?.textContent === label) box.click(); // it turns itself off again
+    }, stronger);
+    await page.untilText("This device could not give 64 MB. Close some tabs and try again.");
+    expect(await page.ticked(stronger)).to.equal(false);
+    await page.close();
+  });
 });
