@@ -96,7 +96,8 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
     const spare = isRepaired
       ? [...merged.filter((name) => !replaced.has(name)), ...stalledFiles(files, state.notes, replica.now())]
       : [];
-    holder = await writeSnapshot(replica, store, state, digest, { request, spare, notKept });
+    const lastRead = isDamaged ? -Infinity : lastIntact(known, state.notes);
+    holder = await writeSnapshot(replica, store, state, digest, { request, spare, lastRead, notKept });
     given = true;
   }
   // Another device may have given the vault a new key, or a newer version may have merged this device's snapshots.
@@ -256,12 +257,14 @@ interface Writing {
   readonly request: StoreOptions;
   /** Names of files that the store may remove first, to make room for the snapshot. */
   readonly spare: readonly string[];
+  /** Time when the store last returned an intact snapshot, or -Infinity if this one must be read back. */
+  readonly lastRead: number;
   readonly notKept: () => Error;
 }
 
 /**
- * Writes a snapshot and checks that the store has kept it: once a day by reading it back, otherwise by the length that
- * the store lists. Stores the file name in the notes first, so that the next sync can remove a file that was not
+ * Writes a snapshot and checks that the store has kept it: by the length that the store lists, and by reading it back
+ * once a day, the first time in a store, and after a damaged one. Stores the file name in the notes first, so that the next sync can remove a file that was not
  * completed.
  */
 async function writeSnapshot(
@@ -269,14 +272,13 @@ async function writeSnapshot(
   store: SyncStore,
   state: ReplicaState,
   digest: string,
-  { request, spare, notKept }: Writing,
+  { request, spare, lastRead, notKept }: Writing,
 ): Promise<string> {
   const name = replica.newName();
   const bytes = await replica.seal(name, state.records);
   await replica.merge(new Map(), (notes) => ({ ...notes, writing: [...notes.writing, name] }));
   request.signal?.throwIfAborted();
   await store.write(name, bytes, { ...request, spare });
-  const lastRead = lastIntact(state.notes);
   const isListed = !isDayAgo(lastRead, replica.now()) && (await isListedWhole(store, name, bytes.length, request));
   if (!isListed && !isKept(bytes, await store.read(name, request))) throw notKept();
   // The day begins with the last reading. After many changes by their lengths, the snapshot is read nevertheless.
@@ -292,9 +294,12 @@ async function writeSnapshot(
   return name;
 }
 
-/** Returns the time of the last reading that has found a file of this vault intact. */
-const lastIntact = ({ merged }: SyncNotes): number =>
-  Math.max(...Object.values(merged).map(({ intact = -Infinity }) => intact));
+/**
+ * Returns the time of the last reading that has found one of these files intact. Files of other stores do not count: they
+ * say nothing about this one.
+ */
+const lastIntact = (files: readonly StoredFile[], { merged }: SyncNotes): number =>
+  Math.max(...files.map(({ name }) => merged[name]?.intact ?? -Infinity));
 
 /** Returns true if the store lists a file with the length that was written. Some servers list no lengths. */
 async function isListedWhole(store: SyncStore, name: string, length: number, request: StoreOptions): Promise<boolean> {

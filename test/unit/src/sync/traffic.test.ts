@@ -55,7 +55,7 @@ describe("the traffic of a sync", function () {
     expect(store.bytes).to.be.below(40_000);
   });
 
-  it("reads a written file back once a day, however many changes there are, and if its length is wrong", async () => {
+  it("reads a written file back once a day, the first time in a store, after a damaged one, and if its length is wrong", async () => {
     const clock = stoppedClock();
     try {
       const store = memoryStore();
@@ -74,6 +74,15 @@ describe("the traffic of a sync", function () {
         reads.push(await readsAfterChange());
       }
       expect(reads).to.deep.equal([0, 0, 1, 0, 0, 1, 0, 0, 1]);
+      const other = memoryStore();
+      clock.now += 1000;
+      await syncVault(vault, other);
+      expect(other.requests).to.deep.equal(["list", "write", "read"]); // the first file in another store
+      const [file = ""] = store.files.keys();
+      store.files.set(file, new Uint8Array(store.files.get(file)!.length));
+      store.requests.length = 0;
+      expect((await syncVault(vault, store, { rereads: true })).storeWasDamaged).to.equal(true);
+      expect(store.requests.slice(0, 4)).to.deep.equal(["list", "read", "write", "read"]); // after a damaged file
       const list = store.list.bind(store);
       for (const size of [0, 5]) {
         store.list = async (options) => (await list(options)).map((file) => ({ ...file, size }));
