@@ -5,6 +5,7 @@ import { isatty } from "node:tty";
 import { promisify } from "node:util";
 import { allAccounts } from "../../src/accounts/index.ts";
 import { AppError } from "../../src/errors.ts";
+import { tellMemory } from "../../src/master/index.ts";
 import {
   type Conflict,
   devicesOf,
@@ -63,6 +64,7 @@ export async function syncVaultFile(host: Host, file: string, options: VaultSync
   try {
     const syncOptions = { rereads: true, place: placeOf(options) };
     await nameThisDevice(vault, options.device);
+    await tellMemory(vault, await vault.contents(), {});
     const result = await syncVault(vault, store, syncOptions);
     const followed = result.foreign > 0 ? await continuation(host, vault, { store, masterPassword }) : undefined;
     if (!followed) return await report(host, vault, result, isNew ? file : undefined);

@@ -6,7 +6,7 @@
  *
  * Unlike the keys that a PIN decrypts, these keys lie on the disk, so that they also unlock the vault after a restart.
  */
-import { concatBytes, kdfCounterSha256, sha256, wipe } from "../../crypto/index.ts";
+import { concatBytes, equalConstantTime, kdfCounterSha256, sha256, wipe } from "../../crypto/index.ts";
 import { isObject } from "../arguments.ts";
 import { bytesIn, fromBase64, toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
@@ -142,7 +142,7 @@ export async function setDeviceUnlock(
     const later = faultOf(first) ?? faultOf(second);
     if (later) return later;
     if (first.secret?.length !== secretBytes || second.secret?.length !== secretBytes) return "noSecret";
-    if (!isSame(first.secret, second.secret)) return "unsteady";
+    if (!equalConstantTime(first.secret, second.secret)) return "unsteady";
     const envelope = sealed(keys, created.id, second.secret);
     const entry: DeviceKeys = {
       master: before.own.kdf.salt,
@@ -172,9 +172,6 @@ function faultOf({ flags }: AuthenticatorAnswer): AuthenticatorFault | undefined
   if ((flags & backupEligible) !== 0) return "copied";
   return (flags & userVerified) === 0 ? "unconfirmed" : undefined;
 }
-
-const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.reduce((different, byte, i) => different | (byte ^ (other[i] ?? 0)), one.length ^ other.length) === 0;
 
 const lockedMeanwhile = (): AppError =>
   new AppError("locked", "the vault was locked or changed before the authenticator had answered");

@@ -2,7 +2,7 @@ export { changeMaster, type ChangeMasterOptions } from "./change-master.ts";
 export { checkMaster } from "./check-master.ts";
 export { finishMove, moveAccounts, moveBack } from "./move.ts";
 export { newVaultKey, type NewVaultKeyOptions } from "./new-vault-key.ts";
-export { givesMemory, memoryAnswer, probeMemory, watchMemory } from "./memory-probe.ts";
+export { givesMemory, probeMemory, tellMemory, watchMemory } from "./memory-probe.ts";
 export { hasPin, pinDigits, removePin, setPin } from "./pin.ts";
 export { type MasterProgress, masterProgress, type MasterState, masterStateOf } from "./progress.ts";
 export {

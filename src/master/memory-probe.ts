@@ -7,8 +7,8 @@ import type { Argon2 } from "../argon2.ts";
 import type { DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { deriveRoot, memoryHardCosts } from "../schemes/index.ts";
-import { type MemoryAnswer, memoryAnswerIn } from "../sync/index.ts";
-import type { StoragePort } from "../vault/index.ts";
+import { devicesOf, type MemoryAnswer, memoryAnswerIn, ownDeviceId, publishMemory } from "../sync/index.ts";
+import { type Contents, currentScheme, type StoragePort, type Vault } from "../vault/index.ts";
 
 /** Storage key of this device's answer. The stored value is not encrypted. */
 const storageKey = "memory";
@@ -80,6 +80,26 @@ export async function memoryAnswer(
     if (isRefusal(error)) return { gives: false, at: now };
     throw error;
   }
+}
+
+/**
+ * Lets the other devices of a vault know whether this one could open it with saltmill-2. Does nothing if this device does
+ * not sync, or if the vault has saltmill-2: then each unlock shows it.
+ *
+ * @param contents - the contents of the vault
+ * @throws {@link AppError} `storage-failed`, `locked`; errors of the derivation, except `memory`
+ */
+export async function tellMemory(
+  vault: Vault,
+  contents: Contents,
+  derivation: DerivationOptions,
+  now = Date.now(),
+): Promise<void> {
+  const id = await ownDeviceId(vault);
+  if (id === undefined || currentScheme(contents).id === "saltmill-2") return;
+  const answer = await memoryAnswer(vault.storage, derivation, now);
+  const known = devicesOf(contents).find((device) => device.id === id)?.memory;
+  if (known?.gives !== answer.gives || known.at !== answer.at) await publishMemory(vault, answer);
 }
 
 /**

@@ -76,17 +76,16 @@ export async function noteDeviceSync(vault: Vault, now = Date.now()): Promise<vo
 }
 
 /**
- * Tells the other devices of this vault whether this device gives the memory that saltmill-2 needs. Does nothing if this
- * device is not listed, or if they know the answer.
+ * Writes into the record of this device whether it gives the memory that saltmill-2 needs. Does nothing if this device is
+ * not listed.
  */
 export async function publishMemory(vault: Vault, { gives, at }: MemoryAnswer): Promise<void> {
   const id = await ownDeviceId(vault);
-  const known = id === undefined ? undefined : devicesOf(await vault.contents()).find((device) => device.id === id);
-  if (!known || (known.memory?.gives === gives && known.memory.at === at)) return;
   await vault.change(({ records }) => {
-    const before = records.get(devicePrefix + known.id);
-    if (!before || "deleted" in before) return { writes: {}, result: undefined };
-    return { writes: { [devicePrefix + known.id]: { ...before, memory: { gives, at } } }, result: undefined };
+    const name = devicePrefix + String(id);
+    const before = records.get(name);
+    const isListed = before !== undefined && !("deleted" in before);
+    return { writes: isListed ? { [name]: { ...before, memory: { gives, at } } } : {}, result: undefined };
   });
 }
 

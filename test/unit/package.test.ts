@@ -34,7 +34,7 @@ const budgets: Record<string, readonly [source: string, kilobytes: number]> = {
   "siteOf, with the public suffix list": [`export { siteOf } from "saltmill"`, 60],
   "all of saltmill/vault": [`export * from "saltmill/vault"`, 109],
   "all of saltmill/exchange": [`export * from "saltmill/exchange"`, 116],
-  "all of saltmill/sync": [`export * from "saltmill/sync"`, 50],
+  "all of saltmill/sync": [`export * from "saltmill/sync"`, 51],
 };
 
 describe("the npm package", function () {

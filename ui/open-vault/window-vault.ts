@@ -3,14 +3,12 @@ import type { ProgressOptions } from "../../crypto/index.ts";
 import { allAccounts, emptyExpired } from "../../src/accounts/index.ts";
 import { noteBackup, type OpenedBackup, restoreNewVault } from "../../src/backup/index.ts";
 import type { DerivationCosts } from "../../src/derivation.ts";
-import { memoryAnswer, newVaultKey, type NewVaultKeyOptions, probeMemory } from "../../src/master/index.ts";
+import { newVaultKey, type NewVaultKeyOptions, probeMemory, tellMemory } from "../../src/master/index.ts";
 import type { RootSchemeId } from "../../src/schemes/index.ts";
-import { ownDeviceId, publishMemory } from "../../src/sync/index.ts";
 import {
   awaitsFirstUnlock,
   type Contents,
   createVault,
-  currentScheme,
   giveBackUnusedHosts,
   headerChangedSince,
   headerKey,
@@ -216,12 +214,6 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     };
   };
 
-  /** Lets the other devices of the vault know whether this one could open the vault with saltmill-2. */
-  const tellMemory = async (vault: Vault): Promise<void> => {
-    if ((await ownDeviceId(vault)) === undefined || currentScheme(await vault.contents()).id === "saltmill-2") return;
-    await publishMemory(vault, await memoryAnswer(storage, { pbkdf2, argon2 }));
-  };
-
   const unlock = async (masterPassword: string, work: ProgressOptions): Promise<void> => {
     void readCosts();
     await session.entered(async () => {
@@ -239,13 +231,13 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       }
       await opened.enter(vault, keepIn(vault), found);
     });
-    const vault = opened.vault();
-    if (!vault) return;
+    const [vault, contents] = [opened.vault(), opened.contents.value];
+    if (!vault || !contents) return;
     await pin.seal(vault);
     void emptyExpired(vault); // not awaited, like the next calls, because the user need not wait for them
     void removeLeftovers(vault);
     void giveBackUnusedHosts(vault, hosts).catch(() => undefined); // ignores errors: the next unlock tries again
-    void tellMemory(vault).catch(() => undefined);
+    void tellMemory(vault, contents, { pbkdf2, argon2 }).catch(() => undefined);
   };
 
   const replaceKey: WindowVault["replaceKey"] = (step) =>

@@ -121,6 +121,13 @@ describe("saltmill vault sync", function () {
   });
 
   it("names the device once after the computer, or as the user wishes", async () => {
+    const answersIn = async (): Promise<unknown[]> => {
+      let answers: unknown[] = [];
+      await edit("laptop.json", async (vault) => {
+        answers = devicesOf(await vault.contents()).map(({ memory }) => memory?.gives);
+      });
+      return answers;
+    };
     const namesIn = async (): Promise<string[]> => {
       let names: string[] = [];
       await edit("laptop.json", async (vault) => {
@@ -130,6 +137,7 @@ describe("saltmill vault sync", function () {
     };
     await sync("laptop.json");
     expect(await namesIn()).to.deep.equal([hostname(), hostname()]); // the phone is another file of this computer
+    expect(await answersIn()).to.deep.equal([true, true]); // otherwise no device could change to saltmill-2
     await sync("laptop.json", "--device", "Ada's laptop");
     await sync("laptop.json");
     expect(await namesIn()).to.have.members([hostname(), "Ada's laptop"]);

@@ -2,11 +2,12 @@
 import { expect } from "chai";
 import type { Argon2, Argon2Parameters } from "../../../../src/argon2.ts";
 import { AppError } from "../../../../src/errors.ts";
-import { givesMemory, memoryAnswer, probeMemory, watchMemory } from "../../../../src/master/index.ts";
+import { givesMemory, newVaultKey, probeMemory, tellMemory, watchMemory } from "../../../../src/master/index.ts";
+import { memoryAnswer } from "../../../../src/master/memory-probe.ts";
 import { devicesOf, joinVault, nameDevice, publishMemory, syncVault } from "../../../../src/sync/index.ts";
 import { memoryStorage, type StoragePort, type Vault } from "../../../../src/vault/index.ts";
 import { rejectsApp } from "../refused.ts";
-import { instantly } from "../stand-in.ts";
+import { argon2StandIn, instantly } from "../stand-in.ts";
 import { dump, masterPassword, newVault } from "../vaults.ts";
 import { memoryStore } from "../sync/two-devices.ts";
 
@@ -110,7 +111,7 @@ describe("the answers of devices", () => {
   const answers = async (vault: Vault): Promise<unknown[]> =>
     devicesOf(await vault.contents()).map(({ label, memory }) => [label, memory]);
 
-  it("reach the other devices, once", async () => {
+  it("reach the other devices", async () => {
     const store = memoryStore();
     const laptop = await newVault();
     await publishMemory(laptop, { gives: true, at: now }); // not listed: it does not sync yet
@@ -128,8 +129,31 @@ describe("the answers of devices", () => {
     await nameDevice(phone, "Tablet"); // keeps the answer
     for (const vault of [phone, laptop]) await syncVault(vault, store);
     expect((await answers(laptop))[1]).to.deep.equal(["Tablet", { gives: true, at: now + day }]);
-    await publishMemory(phone, { gives: true, at: now + day });
-    expect((await syncVault(phone, store)).given).to.equal(false);
+  });
+
+  it("are told by a device that syncs, and written only when they change", async () => {
+    const vault = await newVault();
+    const given = { argon2: refusing, pbkdf2: instantly };
+    const tell = async (at: number): Promise<void> => tellMemory(vault, await vault.contents(), given, at);
+    await tell(now);
+    expect(await stored(vault.storage)).to.equal(undefined); // this device does not sync
+    await nameDevice(vault, "Laptop");
+    await tell(now);
+    expect(await answers(vault)).to.deep.equal([["Laptop", { gives: false, at: now }]]);
+    const before = await dump(vault.storage);
+    await tell(now + 1);
+    expect(await dump(vault.storage)).to.deep.equal(before);
+    await tell(now + day);
+    expect(await answers(vault)).to.deep.equal([["Laptop", { gives: false, at: now + day }]]);
+  });
+
+  it("are not asked for in a vault with saltmill-2, which each unlock opens with that memory", async () => {
+    const vault = await newVault();
+    await nameDevice(vault, "Laptop");
+    const change = { masterPassword, newMasterPassword: "new", scheme: "saltmill-2" } as const;
+    const hard = await newVaultKey(vault, { ...change, pbkdf2: instantly, argon2: argon2StandIn().argon2 });
+    await tellMemory(hard, await hard.contents(), { argon2: refusing, pbkdf2: instantly });
+    expect(await answers(hard)).to.deep.equal([["Laptop", undefined]]);
   });
 
   it("are none if a record has something else", async () => {
