@@ -81,5 +81,7 @@ async function answered(
 function secretOf(credential: PublicKeyCredential): Uint8Array | undefined {
   const first = credential.getClientExtensionResults().prf?.results?.first;
   if (first === undefined) return undefined;
-  return first instanceof ArrayBuffer ? new Uint8Array(first) : new Uint8Array(first.buffer);
+  return first instanceof ArrayBuffer
+    ? new Uint8Array(first)
+    : new Uint8Array(first.buffer, first.byteOffset, first.byteLength);
 }

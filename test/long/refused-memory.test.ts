@@ -113,7 +113,9 @@ function cancelWithWorker(): void {
   const note = (): void => void (document.documentElement.dataset["workers"] = JSON.stringify(count));
   const ours = new Set<unknown>();
   const real = (Reflect.get(window, "wrappedJSObject") ?? window) as { Worker: typeof Worker };
-  const { postMessage, terminate } = real.Worker.prototype; // eslint-disable-line @typescript-eslint/unbound-method
+  const [postMessage, terminate] = ["postMessage", "terminate"].map(
+    (name) => Reflect.get(real.Worker.prototype, name) as (...given: unknown[]) => void,
+  ) as [(...given: unknown[]) => void, () => void];
   real.Worker.prototype.postMessage = function (this: Worker, ...given: unknown[]) {
     if ((given[0] as { kind?: unknown } | undefined)?.kind === "id") {
       ours.add(this);

@@ -14,6 +14,7 @@ export function rememberSecrets(values: readonly FilledValue[]): void {
   const fields = filledFields();
   Reflect.set(globalThis, place, fields);
   for (const { field } of values.filter(({ isSecret }) => isSecret)) {
+    if (fields.has(field)) continue; // it has its listener
     fields.add(field);
     const forget = (event: Event): void => {
       if (!event.isTrusted) return; // filling itself dispatches such an event, and the page may do so later
